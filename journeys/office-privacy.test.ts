@@ -68,7 +68,9 @@ it('a review with consent and a picture with its words are seen by the next visi
   const home = async () => (await fetch(`${site}/payday-loan`)).text();
   onTestFinished(() =>
     asOwner(dataDir(), async (client) => {
-      await client.query(`delete from review where name_en = 'Sokha of the story'`);
+      await client.query(
+        `update review set is_published = false where name_en = 'Sokha of the story'`,
+      );
       await client.query(
         `update site_image set address = '/images/why-us.svg', picture = null, alt_km = null, alt_en = null
          where key = 'why-us'`,
@@ -112,6 +114,22 @@ it('a review with consent and a picture with its words are seen by the next visi
     `select id, text_en, consent_at > now() - interval '1 min' as consent from review where name_en = 'Sokha of the story'`,
   );
   expect(review).toMatchObject({ text_en: 'They called the same day.', consent: true });
+
+  // The consent is taken back: by keys, and gone from the page of visitors and from what was kept.
+  await dialog(page).waitFor({ state: 'detached' });
+  await row.click();
+  await page.getByText('The borrower takes the consent back…').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Erase the words for good' }).focus();
+  await page.keyboard.press('Enter');
+  await row.waitFor({ state: 'detached' });
+  await soon(home).not.toContain('បុគ្គលិកល្អណាស់។');
+  const left = await queryRows(
+    `select from review r left join text_version v on v.subject = 'site_review:' || r.id
+     where r.id = $1 and (r.name_en <> '–' or v.before::text || v.after::text like '%Sokha%')`,
+    [review?.id],
+  );
+  expect(left).toEqual([]);
 
   await page.getByRole('link', { name: 'Pictures' }).click();
   const form = page.locator('form').filter({ has: page.locator('[name=file-why-us]') });

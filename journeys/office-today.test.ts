@@ -128,7 +128,7 @@ it('what is pawned is not given back before the loan is paid; then it is, its ow
   await rowOf(page, numberOf(loanId)).click();
   await page.getByText('Release is blocked until the loan is paid').waitFor();
   const application = new URL(page.url()).searchParams.get('open');
-  const path = `/api/office/pledges/${application}/release`;
+  const path = `/api/office/collateral/${application}/release`;
   expect(await answerOf(page, path, {})).toMatchObject({ status: 409, code: 'unpaid' });
   await page.setInputFiles('input[name=photo]', await phonePhoto(800, 600));
   await page.getByRole('button', { name: 'Keep the photo' }).click();

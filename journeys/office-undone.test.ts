@@ -11,6 +11,10 @@ const still = { context: { reducedMotion: 'reduce' } } as const;
 it('a signed agreement whose money cannot go out is cancelled by two, and its borrower reads it in SMS and account', async () => {
   const { applicationId, offerId, phone, local } = await aSignedAgreement('km');
   const at = `/applications/${applicationId}/decision`;
+  const { page: officer } = await atDesk(at, { ...still, roles: ['officer'] });
+  await bar(officer)
+    .getByText('“Cancel the agreement” may be done by: Approver, Manager')
+    .waitFor();
   const { page: approver } = await atDesk(at, { ...still, roles: ['approver'] });
   await bar(approver).getByRole('button', { name: 'Cancel the agreement…' }).click();
   await field(approver, 'reason').fill('His account is closed');
@@ -41,6 +45,8 @@ it('a signed agreement whose money cannot go out is cancelled by two, and its bo
   await bar(manager)
     .getByText(/cancelled the agreement/)
     .waitFor();
+  const card = manager.getByRole('region', { name: 'Cancellation of the agreement' });
+  expect(await card.innerText()).toMatch(/Confirmed by\s.+\s*Decided on/);
   expect(
     await one(
       `select a.status, o.status as offer, c.reason, e.ended_by <> c.proposed_by as two

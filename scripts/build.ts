@@ -1,15 +1,18 @@
 /**
- * `npm run build`, and before every `npm start`: compiles the words and builds the bundles of site and office, each only when
+ * `npm run build`, and before every `npm start`: compiles the words and builds the bundles of site and office at once, each only when
  * its sources changed.
  */
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { compileWords } from './compile-words.ts';
 import { fingerprint } from './fingerprint.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+/** Bytes of what a builder prints. */
+const OUTPUT_MOST = 16 * 1024 * 1024;
 const SOURCES = ['ui', 'contract/src', 'contract/package.json', 'lending/src', 'words/src'];
 
 /** The rooms whose bundles browsers get. */
@@ -27,7 +30,7 @@ function sourcesPrint(room: (typeof BUILT)[number]): string {
   return fingerprint(root, [...own, 'package-lock.json', 'tsconfig.base.json']);
 }
 
-function buildRoom(room: (typeof BUILT)[number]): void {
+async function buildRoom(room: (typeof BUILT)[number]): Promise<void> {
   const folder = join(root, room);
   const stamp = join(folder, 'build/.fingerprint');
   const print = sourcesPrint(room);
@@ -35,13 +38,15 @@ function buildRoom(room: (typeof BUILT)[number]): void {
   console.error(`Building the ${room} (only when its sources changed) …`);
   rmSync(stamp, { force: true });
   const cli = join(root, 'node_modules/@react-router/dev/bin.cjs');
-  const built = spawnSync(process.execPath, [cli, 'build'], {
-    cwd: folder,
-    env: { ...process.env, NODE_ENV: 'production' },
-    encoding: 'utf8',
-  });
-  if (built.status !== 0) {
-    throw new Error(`The ${room} could not be built:\n${built.stdout}\n${built.stderr}`);
+  try {
+    await promisify(execFile)(process.execPath, [cli, 'build'], {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: 'production' },
+      maxBuffer: OUTPUT_MOST,
+    });
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: string; stderr?: string };
+    throw new Error(`The ${room} could not be built:\n${stdout}\n${stderr}`, { cause: error });
   }
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, print);
@@ -54,7 +59,7 @@ function buildRoom(room: (typeof BUILT)[number]): void {
  */
 export async function build(): Promise<string[]> {
   const problems = compileWords();
-  for (const room of BUILT) buildRoom(room);
+  await Promise.all(BUILT.map((room) => buildRoom(room)));
   return problems;
 }
 

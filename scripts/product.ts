@@ -72,7 +72,11 @@ function plainEnvironment(): Record<string, string | undefined> {
 }
 
 /** A new data folder; in a test run a copy of one on which the product has been started already. */
-async function preparedDataDir({ isNew, env, elsewhere }: ProductOptions): Promise<string> {
+export async function preparedDataDir({
+  isNew,
+  env,
+  elsewhere,
+}: ProductOptions = {}): Promise<string> {
   const dataDir = newDataDir();
   // With a database of its own it must not find another installation's photos.
   if (isNew || elsewhere || env?.DATABASE_URL !== undefined) return dataDir;

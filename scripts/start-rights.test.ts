@@ -217,6 +217,8 @@ describe.runIf(isRoot)('started as root', () => {
         NODE_ENV: undefined,
         VITEST: undefined,
         DATA_DIR: dataDir,
+        // The demo's people are made in seconds, and are not looked at here.
+        DEMO: 'off',
         PORT: `${port}`,
         // Not the next one, which another test's product may have.
         OFFICE_PORT: `${await freePort()}`,

@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { alive } from '../server/src/database/embedded/embedded-postmaster.ts';
 import { build } from './build.ts';
-import { newFolder } from './own-database.ts';
-import { type Product, startProduct } from './product.ts';
+import { preparedDataDir, type Product, startProduct } from './product.ts';
 import { servingProcess } from './serving-process.ts';
 
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
@@ -73,8 +72,8 @@ describe('the start', () => {
     expect(second.status).toBe(1);
     expect(second.stderr).toContain(`Another Romdoul (process ${first.pid})`);
     expect(second.stderr).not.toMatch(/^ +at /m);
-    const other = `${first.dataDir}-other`;
-    const third = refused({ DATA_DIR: other, PORT: new URL(first.url).port });
+    const other = await preparedDataDir();
+    const third = refused({ DATA_DIR: other, DEMO: 'off', PORT: new URL(first.url).port });
     expect(third.status).toBe(1);
     expect(third.stderr).toMatch(/Port \d+ .* is in use/);
     expect(existsSync(join(other, 'postgres/postmaster.pid'))).toBe(false);
@@ -83,9 +82,9 @@ describe('the start', () => {
     expect(await readiness(first)).toBe(200);
   });
 
-  it.runIf(FIRST_FREE_PORT > 81)('is refused on a port that is open to root only', () => {
-    const folder = newFolder('port');
-    const run = refused({ DATA_DIR: folder, PORT: '81' });
+  it.runIf(FIRST_FREE_PORT > 81)('is refused on a port that is open to root only', async () => {
+    const folder = await preparedDataDir();
+    const run = refused({ DATA_DIR: folder, DEMO: 'off', PORT: '81' });
     rmSync(folder, { recursive: true });
     expect(run.status).toBe(1);
     expect(run.stderr).toMatch(/Port 81 .* is open to root only.* proxy/);

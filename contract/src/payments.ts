@@ -29,10 +29,27 @@ export interface KhqrStateBody {
   readonly intent_id?: unknown;
 }
 
-/** `looked-at`: money came that is not this amount, and a person looks at it. */
+/**
+ * `looked-at`: money came that is not this amount, and a person looks at it. `going-back`: it is on no loan, and is ordered to go back to who
+ * paid it; `given-back`: it went.
+ */
+export const KHQR_STATES = [
+  'waiting',
+  'paid',
+  'looked-at',
+  'going-back',
+  'given-back',
+  'expired',
+] as const;
+
 export interface KhqrState {
-  readonly state: 'waiting' | 'paid' | 'looked-at' | 'expired';
+  readonly state: (typeof KHQR_STATES)[number];
+  /** Of the payment that its money became, also where a person put it on the loan. */
   readonly receipt: string | null;
+  /** What that payment is, which may be another sum than the code's; null where there is none. */
+  readonly cents: number | null;
+  /** The day on which it went back (`YYYY-MM-DD`); null where it did not. */
+  readonly on: string | null;
 }
 
 export const khqrState = apiCall<KhqrState, KhqrStateBody>({

@@ -277,6 +277,7 @@ CREATE TRIGGER erased_once BEFORE UPDATE OF erased_at ON public.application FOR 
 CREATE TRIGGER erased_stays_theirs BEFORE UPDATE ON public.application FOR EACH ROW WHEN (((new.borrower_id IS DISTINCT FROM old.borrower_id) AND (num_nonnulls(old.erased_at, new.erased_at) > 0))) EXECUTE FUNCTION refuse_row('what is erased stays whose it was');
 CREATE TRIGGER never_begun_erased BEFORE INSERT ON public.application FOR EACH ROW WHEN ((new.erased_at IS NOT NULL)) EXECUTE FUNCTION refuse_row('it is erased later, by two people');
 CREATE TRIGGER opens_desk AFTER INSERT OR UPDATE OF status ON public.application FOR EACH ROW WHEN ((new.status = 'Pending'::text)) EXECUTE FUNCTION open_review_desk();
+CREATE TRIGGER stays_theirs BEFORE UPDATE ON public.application FOR EACH ROW WHEN (((old.borrower_id IS NOT NULL) AND (new.borrower_id IS DISTINCT FROM old.borrower_id))) EXECUTE FUNCTION refuse_row('an application stays whose it was from the beginning');
 
 -- The lender's yes to an application, with the terms frozen. Withdrawn until the agreement is signed.
 create table approval (
@@ -1060,6 +1061,7 @@ create table intent (
 );
 CREATE INDEX intent_loan ON public.intent USING btree (loan_id) WHERE (loan_id IS NOT NULL);
 CREATE INDEX intent_offer ON public.intent USING btree (offer_id) WHERE (offer_id IS NOT NULL);
+CREATE INDEX intent_ordered ON public.intent USING btree (kind, loan_id) WHERE (kind = ANY (ARRAY['refund'::text, 'reversal'::text]));
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.intent FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER not_cancelled BEFORE INSERT ON public.intent FOR EACH ROW EXECUTE FUNCTION refuse_paying_cancelled();
 CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.intent FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('details');
@@ -2071,14 +2073,22 @@ create table review (
   version integer default 0 not null, -- internal: grows with every change of staff; a change names the one it saw
   consent_by text, -- internal: who of the staff noted the consent to these words; null: added before this was kept, or made up for the demo
   consent_at timestamp with time zone, -- internal: when
+  borrower_id bigint, -- personal: whose words they are, where staff named a loan of theirs
+  erased_at timestamp with time zone, -- internal: when its words were erased, with those kept of it in text_version; null: they stand
   constraint review_pkey PRIMARY KEY (id),
+  constraint review_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
   constraint review_consent CHECK ((num_nonnulls(consent_by, consent_at) = ANY (ARRAY[0, 2]))) NOT VALID,
+  constraint review_erased CHECK (((erased_at IS NULL) OR ((NOT is_published) AND (photo IS NULL) AND ((name_km = '–'::text) AND (name_en = '–'::text) AND (text_km = '–'::text) AND (text_en = '–'::text))))),
   constraint review_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
   constraint review_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191))),
   constraint review_photo_check CHECK (((photo ~ '^(/|https://)'::text) AND (char_length(photo) <= 2000))),
   constraint review_text_en_check CHECK (((char_length(text_en) >= 1) AND (char_length(text_en) <= 1000))),
   constraint review_text_km_check CHECK (((char_length(text_km) >= 1) AND (char_length(text_km) <= 1000)))
 );
+CREATE INDEX review_borrower ON public.review USING btree (borrower_id) WHERE (borrower_id IS NOT NULL);
+CREATE TRIGGER erased_stays BEFORE UPDATE ON public.review FOR EACH ROW WHEN (((old.erased_at IS NOT NULL) AND ((new.erased_at IS DISTINCT FROM old.erased_at) OR (((((((((new.name_km IS DISTINCT FROM old.name_km) OR (new.name_en IS DISTINCT FROM old.name_en)) OR (new.text_km IS DISTINCT FROM old.text_km)) OR (new.text_en IS DISTINCT FROM old.text_en)) OR (new.is_published IS DISTINCT FROM old.is_published)) OR (new.photo IS DISTINCT FROM old.photo)) OR (new.borrower_id IS DISTINCT FROM old.borrower_id)) OR (new.is_sample IS DISTINCT FROM old.is_sample)) OR (new.version IS DISTINCT FROM old.version))))) EXECUTE FUNCTION refuse_row('what is erased stays erased');
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.review FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER never_removed BEFORE DELETE ON public.review FOR EACH ROW EXECUTE FUNCTION refuse_row('a review is hidden or erased, its row stays');
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.review FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
 
 -- What staff found alike between the photos and the answers. Each change is in the audit.
@@ -2483,7 +2493,8 @@ create table text_version (
   constraint text_version_subject_check CHECK ((subject ~ '^(page_text|site_review):[a-z0-9-]{1,60}$'::text))
 );
 CREATE INDEX text_version_subject ON public.text_version USING btree (subject, id);
-CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.text_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.text_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.text_version FOR EACH ROW EXECUTE FUNCTION refuse_unless_review_struck();
 
 -- How often something was tried since a moment, by a keyed hash of who or where. Rows past their window are removed.
 create table throttle (
@@ -3049,6 +3060,33 @@ begin
     return old;
   end if;
   raise exception 'rows of % go with an erased application alone', tg_table_name
+    using errcode = 'insufficient_privilege';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unless_review_struck()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  struck jsonb[];
+begin
+  if tg_op = 'UPDATE' and old.subject ~ '^site_review:\d{1,18}$'
+    and (to_jsonb(new) - 'before' - 'after') = (to_jsonb(old) - 'before' - 'after')
+    and exists (select from review where id = substr(old.subject, 13)::bigint and erased_at is not null)
+  then
+    select array_agg(kept order by side) into struck from (
+      select side, coalesce(jsonb_object_agg(key, case when key = 'is_published' then value else '"–"' end)
+        filter (where key is not null), '{}') as kept
+      from unnest(array[old.before, old.after]) with ordinality as sides (parts, side)
+      left join lateral jsonb_each(parts) on true
+      group by side) each;
+    if new.before = struck[1] and new.after = struck[2] then
+      return new;
+    end if;
+  end if;
+  raise exception 'rows of % are never changed or removed, but for words of an erased review', tg_table_name
     using errcode = 'insufficient_privilege';
 end
 $function$;

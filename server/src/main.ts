@@ -80,6 +80,8 @@ if (cluster.isWorker) {
   } catch (error) {
     const { errorMessage } = await import('./error-message.ts');
     process.stderr.write(`${errorMessage(error)}\n`);
+    // A server process that is still starting would fail, with a stack, at its first word to a supervisor that is gone.
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
     process.exit(1);
   }
 }

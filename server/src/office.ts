@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { routes as accounting } from './accounting/routes.ts';
 import { routes as accountingOffice } from './accounting/routes-office.ts';
 import { bareApp, openServices } from './app.ts';
-import { routes as review } from './applications/review/routes-review.ts';
+import { routes as review } from './applications/review-page/routes-review.ts';
 import { routes as details } from './applications/own/routes-office.ts';
 import { routes as collateral } from './collateral/routes-office.ts';
 import { routes as collections } from './collections/routes-office.ts';

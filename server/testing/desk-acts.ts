@@ -4,7 +4,7 @@ import {
   refuseOverride,
 } from '../src/applications/decide/commands-override.ts';
 import { compare } from '../src/applications/review/commands-compare.ts';
-import { logContact } from '../src/applications/review/commands-contact.ts';
+import { logContact } from '../src/applications/calls/commands-contact.ts';
 import { assign } from '../src/applications/review/commands-desk.ts';
 import { addNote } from '../src/applications/review/commands-note.ts';
 import { withdrawDenial } from '../src/applications/review/commands-review.ts';

@@ -60,6 +60,16 @@ const ofEntry: Payload = async (house, subject) => ({
   entry: 1,
 });
 
+/** A night that failed, of a cause that is gone; the call has no body. */
+const aFailedNight: Payload = async ({ db, clock }, { loanId }) => {
+  const failed = { loan_id: loanId, day: clock.today(), kind: 'summary', cause: 'error 55P03' };
+  await db
+    .insertInto('night_failure')
+    .values({ ...failed, tries: 1, failed_at: clock.now() })
+    .execute();
+  return {};
+};
+
 /** The fee that the loan's page shows. */
 async function feeOf(house: LoanHouse, subject: Subject): Promise<number> {
   const { extension } = await loanOf(house, subject);
@@ -221,7 +231,7 @@ export const LOAN_SAMPLES: Readonly<Record<string, MakeSample>> = {
   }),
   'nightly.read': () => ({ query: '?after=1' }),
   'nightly.run': () => ({ params: { work: 'strays' } }),
-  'nightly.retry': onLoan(['officer', 'manager'], 'open'),
+  'nightly.retry': onLoan(['officer', 'manager'], 'open', aFailedNight),
 };
 
 /** A statement of one line that says this. */

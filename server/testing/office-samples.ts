@@ -235,10 +235,16 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
     const payload = { version: image?.version, file: null, as_delivered: false, ...alt };
     return { params: { key: 'background' }, payload };
   },
-  'site.addReview': () => ({ payload: { ...REVIEW, consent: true } }),
+  'site.addReview': () => ({
+    payload: { ...REVIEW, name_en: `Sokha ${Math.random()}`, consent: true },
+  }),
   'site.changeReview': async ({ house: { db, clock } }) => {
     const id = await insertReview(db, { ...REVIEW, position: 9, at: clock.now() });
     return { params: { id: String(id) }, payload: { ...REVIEW, version: 0, is_published: true } };
+  },
+  'site.eraseReview': async ({ house: { db, clock } }) => {
+    const id = await insertReview(db, { ...REVIEW, position: 9, at: clock.now() });
+    return { params: { id: String(id) }, payload: { version: 0 } };
   },
   'site.orderReviews': async ({ house: { db } }) => ({
     payload: { ids: (await storedReviews(db)).map(({ id }) => String(id)) },

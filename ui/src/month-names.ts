@@ -1,3 +1,4 @@
+import type { Locale } from 'words/runtime';
 import { m } from 'words/messages';
 
 const MONTHS = [
@@ -36,8 +37,9 @@ const SHORT_WEEKDAYS = [
 /** The name of a month, 1 to 12. Not from Intl, since many browsers lack Khmer names and would differ from the server. */
 export const monthName = (month: number): string => MONTHS[month - 1]?.() ?? '';
 
-/** The name of a day of the week, 0 (Sunday) to 6. */
-export const weekdayName = (day: number): string => WEEKDAYS[day]?.() ?? '';
+/** The name of a day of the week, 0 (Sunday) to 6 (of 7, Sunday again), in the reader's language or a given one. */
+export const weekdayName = (day: number, locale?: Locale): string =>
+  WEEKDAYS[day % WEEKDAYS.length]?.({}, locale && { locale }) ?? '';
 
 /** The one or two letters above a calendar's column, 0 (Sunday) to 6. */
 export const shortWeekdayName = (day: number): string => SHORT_WEEKDAYS[day]?.() ?? '';

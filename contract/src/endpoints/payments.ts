@@ -31,7 +31,9 @@ export const khqrState = endpoint(calls.khqrState, {
   form: 'json',
   body: z.looseObject({ intent_id: anything }),
   reply: z.object({
-    state: z.enum(['waiting', 'paid', 'looked-at', 'expired']),
+    state: z.enum(calls.KHQR_STATES),
     receipt: z.nullable(z.string()),
+    cents: z.nullable(z.number()),
+    on: z.nullable(z.string()),
   }),
 });

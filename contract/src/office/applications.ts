@@ -110,7 +110,7 @@ export const ALIKE_REASONS = [
 ] as const;
 export type AlikeReason = (typeof ALIKE_REASONS)[number];
 
-/** Another application that may be the same person's, or that of somebody who stands for them. */
+/** Another application that may be the same person's, or that of somebody whom they named as a reference. */
 export interface AlikeApplication {
   readonly id: string;
   readonly name: string;
@@ -183,7 +183,7 @@ export interface Review {
     readonly by: StaffName | null;
     readonly at: string | null;
     readonly version: number;
-    /** What each is held against; empty where nothing was typed. */
+    /** What each is compared with; empty where nothing was typed. */
     readonly typed: Readonly<Partial<Record<Comparison, string>>>;
   };
   readonly checks: readonly ReviewCheck[];

@@ -126,6 +126,7 @@ export const AUDIT_EVENTS = [
   'site_image.changed',
   'site_review.added',
   'site_review.changed',
+  'site_review.erased',
   'site_review.ordered',
   'sms_template.changed',
   'staff.added',

@@ -15,6 +15,9 @@ export const PLEDGE_STATES = [
   'sold',
 ] as const;
 export type PledgeState = (typeof PLEDGE_STATES)[number];
+/** What the register is asked for: a state, or what somebody has proposed to sell. */
+export const PLEDGE_ASKED = [...PLEDGE_STATES, 'for_sale'] as const;
+export type PledgeAsked = (typeof PLEDGE_ASKED)[number];
 
 /**
  * Days between the notice of a sale and the sale. The agreement promises a notice and names no days, so they are the lender's own;
@@ -56,7 +59,7 @@ export interface PledgePage extends Cursors {
 
 export interface PledgeQuery {
   /** Left out: all that is not given back or sold. */
-  readonly state?: PledgeState | undefined;
+  readonly state?: PledgeAsked | undefined;
   readonly after?: string | undefined;
   readonly before?: string | undefined;
 }
@@ -147,12 +150,12 @@ interface OfApplication {
 
 export const pledgeList = staffCall<PledgePage, undefined, PledgeQuery>({
   method: 'GET',
-  path: '/api/office/pledges',
+  path: '/api/office/collateral',
 });
 
 export const onePledge = staffCall<Pledge, undefined, undefined, OfApplication>({
   method: 'GET',
-  path: '/api/office/pledges/:application',
+  path: '/api/office/collateral/:application',
 });
 
 /** What secures a loan; null where nothing does. */
@@ -161,14 +164,14 @@ export const pledgeOfLoan = staffCall<
   undefined,
   undefined,
   { readonly loan: string }
->({ method: 'GET', path: '/api/office/pledges/of-loan/:loan' });
+>({ method: 'GET', path: '/api/office/collateral/of-loan/:loan' });
 
 export const valuePledge = staffCall<
   Pledge,
   { readonly value_cents: number; readonly basis: string },
   undefined,
   OfApplication
->({ method: 'POST', path: '/api/office/pledges/:application/valuations' });
+>({ method: 'POST', path: '/api/office/collateral/:application/valuations' });
 
 /** Keeps a photo of a thing, looked at and encoded anew; the same one again is kept once. */
 export const addPledgePhoto = staffCall<
@@ -176,7 +179,7 @@ export const addPledgePhoto = staffCall<
   { readonly shows: PledgePhotoShows; readonly base64: string },
   undefined,
   OfApplication
->({ method: 'POST', path: '/api/office/pledges/:application/photos', status: 201 });
+>({ method: 'POST', path: '/api/office/collateral/:application/photos', status: 201 });
 
 /** The bytes of a photo: that it is seen is noted before. */
 export const viewPledgePhoto = staffCall<
@@ -184,7 +187,7 @@ export const viewPledgePhoto = staffCall<
   undefined,
   undefined,
   OfApplication & { readonly photo: string }
->({ method: 'POST', path: '/api/office/pledges/:application/photos/:photo/view' });
+>({ method: 'POST', path: '/api/office/collateral/:application/photos/:photo/view' });
 
 /** Strikes a wrong photo: it is kept and marked. */
 export const strikePledgePhoto = staffCall<
@@ -192,35 +195,35 @@ export const strikePledgePhoto = staffCall<
   { readonly reason: string },
   undefined,
   OfApplication & { readonly photo: string }
->({ method: 'POST', path: '/api/office/pledges/:application/photos/:photo/strike' });
+>({ method: 'POST', path: '/api/office/collateral/:application/photos/:photo/strike' });
 
 /** The paper that a borrower gets for what they have handed over. */
 export const pledgeTicket = staffCall<object, undefined, undefined, OfApplication>({
   method: 'GET',
-  path: '/api/office/pledges/:application/ticket',
+  path: '/api/office/collateral/:application/ticket',
 });
 
 /** Takes a valued thing into custody: another person than who valued it. */
 export const takePledge = staffCall<Pledge, TakeBody, undefined, OfApplication>({
   method: 'POST',
-  path: '/api/office/pledges/:application/take',
+  path: '/api/office/collateral/:application/take',
 });
 
 export const movePledge = staffCall<Pledge, CustodyBody, undefined, OfApplication>({
   method: 'POST',
-  path: '/api/office/pledges/:application/custody',
+  path: '/api/office/collateral/:application/custody',
 });
 
 /** Gives it back: refused until the loan is paid. */
 export const releasePledge = staffCall<Pledge, undefined, undefined, OfApplication>({
   method: 'POST',
-  path: '/api/office/pledges/:application/release',
+  path: '/api/office/collateral/:application/release',
 });
 
 /** Tells the borrower, after a default, from which day it may be sold. */
 export const noticeSale = staffCall<Pledge, undefined, undefined, OfApplication>({
   method: 'POST',
-  path: '/api/office/pledges/:application/sale-notice',
+  path: '/api/office/collateral/:application/sale-notice',
 });
 
 export const proposeSale = staffCall<
@@ -233,10 +236,10 @@ export const proposeSale = staffCall<
   },
   undefined,
   OfApplication
->({ method: 'POST', path: '/api/office/pledges/:application/sale-proposals' });
+>({ method: 'POST', path: '/api/office/collateral/:application/sale-proposals' });
 
 /** Sells it: another person than who proposed it receives the money, all of which goes to the loan. */
 export const sellPledge = staffCall<Pledge, SaleBody, undefined, OfApplication>({
   method: 'POST',
-  path: '/api/office/pledges/:application/sale',
+  path: '/api/office/collateral/:application/sale',
 });

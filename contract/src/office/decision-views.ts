@@ -39,6 +39,9 @@ export const ACT_KINDS = [
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 
+/** How a proposal to cancel a signed agreement ends. */
+export const CANCELLATION_ENDS = ['confirmed', 'refused', 'taken back'] as const;
+
 export const DECISION_STATUSES = [
   'Pending',
   'In review',
@@ -229,9 +232,20 @@ export interface DecisionView {
       })
     | null;
   readonly offer: OfferState | null;
-  /** That its signed agreement be cancelled, as it waits for a manager or was confirmed; null: neither. */
+  /** That its signed agreement be cancelled, as it was proposed last; null: it never was. `ended`: null while it waits for a manager. */
   readonly cancellation:
-    | (Actor & { readonly at: string; readonly reason: string; readonly confirmed: boolean })
+    | (Actor & {
+        readonly at: string;
+        readonly reason: string;
+        readonly ended:
+          | (Actor & {
+              readonly at: string;
+              readonly outcome: (typeof CANCELLATION_ENDS)[number];
+              /** Why it was refused, in the words of staff. */
+              readonly note: string | null;
+            })
+          | null;
+      })
     | null;
   readonly loan_number: string | null;
   readonly acts: readonly DecisionActView[];
@@ -243,6 +257,8 @@ export interface DecisionView {
     readonly withdrawn: string;
     readonly cancelled: string;
   };
+  /** The ticket of what was pawned, which waits to be given back since no loan comes of it; null: nothing does. */
+  readonly to_give_back: string | null;
   /** The lender's own number, as messages name it. */
   readonly hotline: string;
   /** The day that is proposed for another application after a denial, and the latest that may be chosen. */

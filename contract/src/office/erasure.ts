@@ -22,6 +22,7 @@ export const ERASED_KINDS = [
   'offers',
   'messages',
   'referrals',
+  'reviews',
 ] as const;
 export type ErasedKind = (typeof ERASED_KINDS)[number];
 

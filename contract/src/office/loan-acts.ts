@@ -1,6 +1,6 @@
 import type { Day } from 'lending/calendar';
 import { staffCall } from './endpoint.ts';
-import type { LoanNumber } from './loans.ts';
+import type { LoanNumber } from './loan-number.ts';
 
 /** What an act that adds an entry answers. */
 export interface EntryMade {

@@ -3,7 +3,7 @@ import type { Day } from 'lending/calendar';
 import type { LoanFlag } from 'lending/loan';
 import { staffCall } from './endpoint.ts';
 import type { ReasonBody } from './loan-acts.ts';
-import type { LoanNumber } from './loans.ts';
+import type { LoanNumber } from './loan-number.ts';
 import type { Cursors } from './messages.ts';
 
 /** What staff keep beside a loan: notes, flags that somebody has looked at, the borrower's codes, and files of it. */

@@ -5,6 +5,7 @@ import type { ProductKey } from 'lending/product';
 import type { Component, InterestMethod, PaymentScheme } from 'lending/terms';
 import { staffCall } from './endpoint.ts';
 import type { FlagCleared } from './loan-desk.ts';
+import type { LoanNumber } from './loan-number.ts';
 import type { WaitingRefund, WaitingReversal } from './loan-waiting.ts';
 import type { Cursors } from './messages.ts';
 
@@ -20,8 +21,8 @@ export interface LoanStatusIds {
   readonly child_status_id: number;
 }
 
-/** Groups of the list of loans. */
-export const LOAN_GROUPS = ['late', 'open', 'defaulted', 'closed'] as const;
+/** Groups of the list of loans; the last two: one is ordered, and waits for a second person. */
+export const LOAN_GROUPS = ['late', 'open', 'defaulted', 'closed', 'refund', 'reversal'] as const;
 export type LoanGroup = (typeof LOAN_GROUPS)[number];
 
 export interface LoanRowView extends LoanStatusIds {
@@ -251,11 +252,6 @@ export interface EntryPage extends Cursors {
     readonly en: string;
     readonly is_active: boolean;
   }[];
-}
-
-export interface LoanNumber {
-  /** `L000123`, or its digits. */
-  readonly number: string;
 }
 
 export const loanList = staffCall<

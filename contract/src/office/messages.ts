@@ -7,6 +7,14 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 /** Rows of one page. */
 export const PAGE_ROWS = 50;
 
+/** Messages with a code that a person waits for: to begin an account, to sign an agreement, to reset a password. */
+export const CODE_KINDS = ['first_code', 'signing_code', 'reset_code'] as const;
+
+/** Whether a message of this kind is a code: it is worth nothing once it is over, and its digits are nobody's to read again. */
+export function isCode(kind: string): boolean {
+  return CODE_KINDS.some((code) => code === kind);
+}
+
 /** How often staff may send a message again that was given up; once within a day. */
 export const AGAIN_MOST = 3;
 /** Days after which its words are too old to be sent again. */
@@ -22,7 +30,7 @@ export function canGoAgain({
   readonly audience: string;
   readonly kind: string;
 }): boolean {
-  return state === 'failed' && audience === 'applicant' && !kind.endsWith('_code');
+  return state === 'failed' && audience === 'applicant' && !isCode(kind);
 }
 
 /** One text message of the outbox. */

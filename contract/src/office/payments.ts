@@ -2,7 +2,8 @@ import type { Day } from 'lending/calendar';
 import { staffCall } from './endpoint.ts';
 import type { ActBody, EntryMade, ReasonBody } from './loan-acts.ts';
 import type { RefundMethod } from './loan-waiting.ts';
-import type { LoanNumber, LoanStatusIds, PartCents } from './loans.ts';
+import type { LoanNumber } from './loan-number.ts';
+import type { LoanStatusIds, PartCents } from './loans.ts';
 
 /** One part of a payment; `instalment` is null for late fees and principal beyond the running instalment. */
 export interface PreviewPart extends PartCents {

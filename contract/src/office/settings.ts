@@ -2,9 +2,7 @@ import { PRODUCT_KEYS, type ProductKey } from 'lending/product';
 import { m } from 'words/messages';
 import type { Text } from '../locale.ts';
 import { PRODUCT_NAMES } from '../product-names.ts';
-import { staffCall } from './endpoint.ts';
 import { BUT_SUNDAYS, EVERY_DAY } from '../weekdays.ts';
-import type { StaffName } from './staff-name.ts';
 
 /**
  * What the lender's managers set, each declared once: label, form control, limits, whether a second manager must confirm. The form,
@@ -239,61 +237,3 @@ export const SETTINGS: readonly Setting[] = [
 export function settingOf(key: string): Setting | undefined {
   return SETTINGS.find((one) => one.key === key);
 }
-
-/** A setting as it stands. */
-export interface SettingView {
-  readonly key: string;
-  /** What holds: staff's own, the operator's or the program's; null: it is not set. */
-  readonly value: string | null;
-  /** 0: nobody of the staff has changed it. */
-  readonly version: number;
-  /** The staff's handle; null: nobody. */
-  readonly changed_by: StaffName | null;
-  readonly changed_at: string | null;
-}
-
-/** A day on which the office is closed. */
-export interface Holiday {
-  readonly day: string;
-  readonly name_km: string;
-  readonly name_en: string;
-}
-
-export interface SettingsReply {
-  readonly settings: readonly SettingView[];
-  /** From this year on, by day. */
-  readonly holidays: readonly Holiday[];
-}
-
-export interface ChangeSetting {
-  readonly version: number;
-  /** As typed; empty: not set. */
-  readonly value: string;
-}
-
-type OfSetting = { readonly key: string };
-
-export const settingList = staffCall<SettingsReply>({
-  method: 'GET',
-  path: '/api/office/settings',
-});
-
-/** Changes a setting at once; a dangerous one is proposed, and its number is in `proposal`. */
-export const changeSetting = staffCall<
-  { readonly proposal: string | null },
-  ChangeSetting,
-  undefined,
-  OfSetting
->({ method: 'PUT', path: '/api/office/settings/:key' });
-
-export const addHoliday = staffCall<undefined, Holiday>({
-  method: 'POST',
-  path: '/api/office/holidays',
-  status: 204,
-});
-
-export const removeHoliday = staffCall<undefined, undefined, undefined, { readonly day: string }>({
-  method: 'DELETE',
-  path: '/api/office/holidays/:day',
-  status: 204,
-});

@@ -42,6 +42,8 @@ export interface SiteReview {
   readonly is_published: boolean;
   /** Made up for the demo; shown there alone. */
   readonly is_sample: boolean;
+  /** Whose words they are, with whose data they go; null: nobody has said. */
+  readonly borrower_id: string | null;
   readonly version: number;
 }
 
@@ -50,6 +52,8 @@ type ReviewWords = Pick<SiteReview, 'name_km' | 'name_en' | 'text_km' | 'text_en
 export interface AddReview extends ReviewWords {
   /** The borrower agreed to name and words being shown. */
   readonly consent: boolean;
+  /** The number of a loan of theirs, as it was typed; empty: not known. */
+  readonly loan?: string | undefined;
 }
 
 export interface ChangeReview extends ReviewWords {
@@ -57,6 +61,8 @@ export interface ChangeReview extends ReviewWords {
   readonly is_published: boolean;
   /** The borrower agreed to these words, where they are others than those that stand. */
   readonly consent?: boolean | undefined;
+  /** The number of a loan of whose words they are, as it was typed; empty: as it stands. */
+  readonly loan?: string | undefined;
 }
 
 export const siteImages = staffCall<{ readonly rows: readonly SiteImage[] }>({
@@ -87,6 +93,14 @@ export const changeReview = staffCall<undefined, ChangeReview, undefined, { read
   path: '/api/office/site-reviews/:id',
   status: 204,
 });
+
+/** Erases a review's words, and every earlier wording that is kept of them. */
+export const eraseReview = staffCall<
+  undefined,
+  { readonly version: number },
+  undefined,
+  { readonly id: string }
+>({ method: 'POST', path: '/api/office/site-reviews/:id/erasure', status: 204 });
 
 /** Puts the reviews in another order: all of them, by their numbers. */
 export const orderReviews = staffCall<undefined, { readonly ids: readonly string[] }>({

@@ -1,6 +1,7 @@
 import { m } from 'words/messages';
 import type { Locale, Refusal, Text } from '../locale.ts';
 import { APPLICANT_SMS } from './sms-applicants.ts';
+import { CANCELLED_SMS } from './sms-cancelled.ts';
 import { ADDRESS, DAY, HOTLINE, LOAN, PAWNED, REMINDED } from './sms-samples.ts';
 
 /**
@@ -102,12 +103,7 @@ export const SMS_KINDS = {
     to: 'borrower',
     sample: { address: ADDRESS },
   },
-  notice_agreement_cancelled: {
-    said: m.notice_agreement_cancelled,
-    about: m.office_undone_kind_cancelled,
-    to: 'borrower',
-    sample: { address: ADDRESS, hotline: HOTLINE },
-  },
+  ...CANCELLED_SMS,
   notice_account_given: {
     said: m.notice_account_given,
     about: m.office_second_kind_account,

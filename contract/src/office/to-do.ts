@@ -10,8 +10,12 @@ export const TO_DO = {
   extension: ['approver'],
   money: ['cashier'],
   returns: SECOND,
+  refunds: TREASURY,
+  reversals: SECOND,
+  sales: ['cashier'],
   cash: TREASURY,
   complaints: REVIEWERS,
+  closings: SECOND,
   details: ASSESSORS,
   products: ['manager'],
   settings: ['manager'],
@@ -20,6 +24,23 @@ export const TO_DO = {
 } as const;
 
 export type ToDo = keyof typeof TO_DO;
+
+/** What waits for another person than who proposed or ordered it. */
+export const FOR_SECOND_PERSON = [
+  'override',
+  'disbursements',
+  'cancellations',
+  'returns',
+  'refunds',
+  'reversals',
+  'sales',
+  'cash',
+  'closings',
+  'products',
+  'settings',
+  'staff',
+  'privacy',
+] as const satisfies readonly ToDo[];
 
 /** Counted so far; one more means "more than that". */
 export const TO_DO_MOST = 99;

@@ -126,6 +126,7 @@ const ACTS: Readonly<Record<AuditEvent, Text>> = {
   'site_image.changed': m.office_running_act_site_image_changed,
   'site_review.added': m.office_running_act_site_review_added,
   'site_review.changed': m.office_running_act_site_review_changed,
+  'site_review.erased': m.office_mends3_act_site_review_erased,
   'site_review.ordered': m.office_running_act_site_review_ordered,
   'sms_template.changed': m.office_running_act_sms_template_changed,
   'staff.added': m.office_running_act_staff_added,

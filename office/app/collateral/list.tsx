@@ -1,6 +1,7 @@
 import {
   onePledge,
-  PLEDGE_STATES,
+  PLEDGE_ASKED,
+  type PledgeAsked,
   pledgeList,
   type PledgeQuery,
   type PledgeRow,
@@ -24,7 +25,7 @@ import { Ticket } from './ticket.tsx';
 import { itemName, STATE_NAMES, STATE_TONES } from './words.ts';
 
 const NUMBER = /^\d{1,15}$/;
-const RULES = { state: PLEDGE_STATES, after: NUMBER, before: NUMBER, open: NUMBER } as const;
+const RULES = { state: PLEDGE_ASKED, after: NUMBER, before: NUMBER, open: NUMBER } as const;
 
 /** One page of the pawn register, and the thing that is open beside it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -43,12 +44,15 @@ export function meta() {
   return [{ title: m.office_title({ page: m.office_pawn_title() }) }];
 }
 
+const nameOfAsked = (asked: PledgeAsked) =>
+  asked === 'for_sale' ? m.office_acts2_for_sale() : STATE_NAMES[asked]();
+
 const filters = (): readonly Filter[] => [
   {
     name: 'state',
     label: m.office_pawn_state(),
     off: m.office_pawn_not_gone(),
-    options: PLEDGE_STATES.map((value) => ({ value, label: STATE_NAMES[value]() })),
+    options: PLEDGE_ASKED.map((value) => ({ value, label: nameOfAsked(value) })),
   },
 ];
 

@@ -17,6 +17,7 @@ import { useSession } from '../shell/session.ts';
 import type { FormProps } from './form-props.ts';
 import { itemName } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
+import { WhoMay } from '../desk/who-may.tsx';
 
 /** Ways in which the price of a sale comes, as a select has them. */
 const METHODS = { cash: String(CASH_METHOD), bank: String(BANK_METHOD) } as const;
@@ -46,7 +47,12 @@ export function SaleForms(props: SaleProps) {
       <p className="text-sm text-ink-2">
         {m.office_pawn_sale_text({ days: String(SALE_NOTICE_DAYS) })}
       </p>
-      {notice === null && mayPropose && <NoticeForm {...props} />}
+      {notice === null &&
+        (mayPropose ? (
+          <NoticeForm {...props} />
+        ) : (
+          <WhoMay act={m.office_pawn_do_notice()} roles={['approver']} />
+        ))}
       {notice !== null && (
         <p>
           {m.office_pawn_notice_sent({ day: displayDay(notice.sale_from), who: nameOf(notice.by) })}
@@ -61,7 +67,12 @@ export function SaleForms(props: SaleProps) {
           })}
         </p>
       )}
-      {notice?.is_over && mayPropose && <ProposeForm {...props} />}
+      {notice?.is_over &&
+        (mayPropose ? (
+          <ProposeForm {...props} />
+        ) : (
+          proposal === null && <WhoMay act={m.office_pawn_do_propose()} roles={['approver']} />
+        ))}
       {proposal !== null && <SellForm {...props} />}
     </section>
   );

@@ -1,3 +1,4 @@
+import { ASSESSORS, COUNTER, CUSTODIANS, PHOTOGRAPHERS } from 'contract/office/who';
 import type { Pledge } from 'contract/office/collateral';
 import { displayPhone } from 'contract/phone';
 import { formatDollars } from 'lending/money';
@@ -18,6 +19,7 @@ import { SaleForms } from './sale-forms.tsx';
 import { TicketButton } from './ticket-button.tsx';
 import { TakeForm, ValueForm } from './value-forms.tsx';
 import { CUSTODY_NAMES, itemName, STATE_NAMES, STATE_TONES } from './words.ts';
+import { WhoMay } from '../desk/who-may.tsx';
 
 type TicketProps = {
   readonly pledge: Pledge;
@@ -29,7 +31,7 @@ type TicketProps = {
 export function Ticket({ pledge, onChange }: TicketProps) {
   const { revalidate } = useRevalidator();
   const { roles, handle } = useSession();
-  const may = (...some: readonly string[]) => roles.some((role) => some.includes(role));
+  const may = (some: readonly string[]) => roles.some((role) => some.includes(role));
   const take = (changed: Pledge, said: string) => {
     toast(said, { tone: 'green' });
     onChange?.(changed);
@@ -53,22 +55,34 @@ export function Ticket({ pledge, onChange }: TicketProps) {
         </Alert>
       )}
       {state === 'to_release' &&
-        may('officer', 'cashier') &&
-        (pledge.recorded_by.includes(handle) ? (
+        (!may(COUNTER) ? (
+          <WhoMay act={m.office_pawn_release()} roles={COUNTER} />
+        ) : pledge.recorded_by.includes(handle) ? (
           <p className="text-ink-2">{m.office_second_recorded()}</p>
         ) : (
           <ReleaseForm {...form} />
         ))}
       <Valuations pledge={pledge} />
-      {(state === 'to_value' || state === 'valued') && may('officer', 'approver') && (
-        <ValueForm {...form} />
+      {(state === 'to_value' || state === 'valued') &&
+        (may(ASSESSORS) ? (
+          <ValueForm {...form} />
+        ) : (
+          <WhoMay act={m.office_pawn_do_value()} roles={ASSESSORS} />
+        ))}
+      {state === 'valued' && <TakeForm {...form} mayTake={may(COUNTER)} />}
+      <PledgePhotos {...form} mayAdd={isHere && may(PHOTOGRAPHERS)} />
+      {isHere && !may(PHOTOGRAPHERS) && (
+        <WhoMay act={m.office_tables_photo_add()} roles={PHOTOGRAPHERS} />
       )}
-      {state === 'valued' && <TakeForm {...form} mayTake={may('officer', 'cashier')} />}
-      <PledgePhotos {...form} mayAdd={isHere && may('officer', 'approver', 'cashier')} />
       <Custody pledge={pledge} />
-      {isKept && may('officer', 'cashier', 'manager') && <MoveForm {...form} />}
+      {isKept &&
+        (may(CUSTODIANS) ? (
+          <MoveForm {...form} />
+        ) : (
+          <WhoMay act={m.office_pawn_do_move()} roles={CUSTODIANS} />
+        ))}
       {(state === 'default' || pledge.sale !== null) && (
-        <SaleForms {...form} mayPropose={may('approver')} maySell={may('cashier')} />
+        <SaleForms {...form} mayPropose={may(['approver'])} maySell={may(['cashier'])} />
       )}
     </div>
   );

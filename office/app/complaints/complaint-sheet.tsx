@@ -1,3 +1,4 @@
+import { REVIEWERS, SECOND } from 'contract/office/who';
 import {
   answerComplaint,
   closeComplaint,
@@ -24,6 +25,7 @@ import { type Act, useAct } from '../desk/use-act.ts';
 import { useSession } from '../shell/session.ts';
 import { CATEGORY_NAMES, CHANNEL_NAMES, FINDING_NAMES, stateOf } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
+import { WhoMay } from '../desk/who-may.tsx';
 
 /** One complaint, with its answer and its end. */
 export function ComplaintSheet({ complaint }: { readonly complaint: Complaint }) {
@@ -31,8 +33,8 @@ export function ComplaintSheet({ complaint }: { readonly complaint: Complaint })
   const act = useAct();
   const nameOf = useStaffName();
   const { name: state, tone } = stateOf(complaint);
-  const mayAnswer = roles.some((role) => role !== 'cashier');
-  const mayClose = roles.some((role) => role === 'approver' || role === 'manager');
+  const mayAnswer = REVIEWERS.some((role) => roles.includes(role));
+  const mayClose = SECOND.some((role) => roles.includes(role));
   const { answer, close } = complaint;
   return (
     <Sheet title={complaint.number}>
@@ -86,7 +88,12 @@ export function ComplaintSheet({ complaint }: { readonly complaint: Complaint })
           </p>
         )}
         <TroubleBox trouble={act.trouble} onSee={act.forget} />
-        {answer === null && mayAnswer && <AnswerForm complaint={complaint} act={act} />}
+        {answer === null &&
+          (mayAnswer ? (
+            <AnswerForm complaint={complaint} act={act} />
+          ) : (
+            <WhoMay act={m.office_complaints_answer()} roles={REVIEWERS} />
+          ))}
         {answer !== null &&
           close === null &&
           (mayClose && answer.by.handle !== handle ? (

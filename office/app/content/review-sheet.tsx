@@ -15,6 +15,8 @@ import { TypedBehind } from '../desk/typed-behind.tsx';
 import { useTyped } from '../desk/use-typed.ts';
 import { changedView } from '../desk/view.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
+import { ReviewErased } from './review-erased.tsx';
+import { ReviewConsent, ReviewWhose } from './review-whose.tsx';
 import { Versions } from './versions.tsx';
 
 type ReviewSheetProps = {
@@ -29,7 +31,11 @@ const EMPTY = { name_km: '', name_en: '', text_km: '', text_en: '' };
 export function ReviewSheet({ review }: ReviewSheetProps) {
   const { name_km, name_en, text_km, text_en } = review ?? EMPTY;
   const typed = useTyped(`review ${review?.id ?? 'new'}`, {
-    start: { name_km, name_en, text_km, text_en, isShown: review?.is_published ?? false },
+    start: {
+      ...{ name_km, name_en, text_km, text_en },
+      loan: '',
+      isShown: review?.is_published ?? false,
+    },
     version: review?.version ?? null,
   });
   const { isShown, ...text } = typed.value;
@@ -46,11 +52,14 @@ export function ReviewSheet({ review }: ReviewSheetProps) {
     const body = { ...text, version: Number(typed.version), is_published: isShown, consent };
     return (await send(() => call(changeReview, { params: { id: review.id }, body }))) !== null;
   };
+  const close = async () => {
+    typed.forget();
+    await navigate(changedView(search, { open: null }), { replace: true });
+  };
   const save = async () => {
     if (!(await write())) return;
-    typed.forget();
     toast(m.office_settings_saved(), { tone: 'green' });
-    await navigate(changedView(search, { open: null }), { replace: true });
+    await close();
   };
   const common = (name: keyof typeof text, label: string) => ({
     name,
@@ -75,12 +84,10 @@ export function ReviewSheet({ review }: ReviewSheetProps) {
         <TextArea {...common('text_km', m.office_site_review_text_km())} rows={4} />
         <TextField {...common('name_en', m.office_site_review_name_en())} autoComplete="off" />
         <TextArea {...common('text_en', m.office_site_review_text_en())} rows={4} />
+        <ReviewWhose review={review} {...common('loan', m.office_complaints_loan())} />
         {(review === null || isReworded) && (
-          <Checkbox
-            name="consent"
-            label={
-              review === null ? m.office_site_review_consent() : m.office_running_consent_new()
-            }
+          <ReviewConsent
+            review={review}
             checked={consent}
             error={errorOf('consent')}
             onChange={setConsent}
@@ -95,6 +102,7 @@ export function ReviewSheet({ review }: ReviewSheetProps) {
           />
         )}
       </div>
+      {review !== null && <ReviewErased review={review} onDone={() => void close()} />}
       {review !== null && <Versions subject={`site_review:${review.id}`} />}
     </Sheet>
   );

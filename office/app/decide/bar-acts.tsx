@@ -1,3 +1,4 @@
+import { ASSESSORS, SECOND } from 'contract/office/who';
 import type { DecisionView } from 'contract/office/decision-views';
 import { endOverride, offerAgreement } from 'contract/office/decisions';
 import type { ReactNode } from 'react';
@@ -17,17 +18,9 @@ import { useSession } from '../shell/session.ts';
 import { CancelActs } from './cancel-acts.tsx';
 import { blockers } from './standing-line.tsx';
 import { useAct } from '../desk/use-act.ts';
+import type { Panel } from './panels.ts';
 import { actorNames } from './words.ts';
-
-/** The panels of the bar. */
-export type Panel =
-  | 'approve'
-  | 'deny'
-  | 'override'
-  | 'withdraw'
-  | 'account'
-  | 'cancel'
-  | 'end-cancel';
+import { WhoMay, useMay } from '../desk/who-may.tsx';
 
 type BarActsProps = {
   readonly view: DecisionView;
@@ -65,8 +58,9 @@ function WhoCan({ children }: { readonly children: ReactNode }) {
 }
 
 function AccountAct({ onOpen }: BarActsProps) {
-  const { roles } = useSession();
-  if (!roles.some((role) => role === 'officer' || role === 'approver')) return null;
+  if (!useMay(ASSESSORS)) {
+    return <WhoMay act={m.office_decide_account_act()} roles={ASSESSORS} />;
+  }
   return (
     <Button tone="secondary" onClick={() => onOpen('account')}>
       {m.office_decide_account_act()}
@@ -146,7 +140,7 @@ function OverrideActs({ view, onOpen, onDone }: BarActsProps) {
   const { busy, send } = useAct();
   const { id, version, override } = view;
   const isOwn = override?.who === `staff:${handle}`;
-  const mayLook = roles.some((role) => role === 'approver' || role === 'manager');
+  const mayLook = SECOND.some((role) => roles.includes(role));
   const takeBack = async () => {
     const body = { version, confirm: false, note: null };
     await send(() => call(endOverride, { params: { id }, body }));
@@ -213,6 +207,12 @@ function ApprovedActs({ view, onOpen, onDone }: BarActsProps) {
         <Button busy={busy} onClick={() => void make()}>
           {m.office_decide_make_offer()}
         </Button>
+      )}
+      {!isApprover && offer?.status !== 'Signed' && (
+        <WhoMay
+          act={stands ? m.office_decide_withdraw() : m.office_decide_make_offer()}
+          roles={['approver']}
+        />
       )}
       {offer?.status === 'Signed' && <CancelActs view={view} onOpen={onOpen} onDone={onDone} />}
       {offer?.status === 'Signed' && opens('disbursements', roles) && (

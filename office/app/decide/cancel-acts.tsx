@@ -1,3 +1,4 @@
+import { SECOND } from 'contract/office/who';
 import { endCancellation } from 'contract/office/cancellations';
 import type { DecisionView } from 'contract/office/decision-views';
 import { Button } from 'ui/button.tsx';
@@ -10,8 +11,10 @@ import { wholeTime } from '../desk/time-text.ts';
 import { useAct } from '../desk/use-act.ts';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
-import type { Panel } from './bar-acts.tsx';
+import type { Panel } from './panels.ts';
 import { actorName, actorNames } from './words.ts';
+import { OwnWords } from '../desk/own-words.tsx';
+import { WhoMay } from '../desk/who-may.tsx';
 
 type CancelActsProps = {
   readonly view: DecisionView;
@@ -29,9 +32,12 @@ function isOrdered({ acts }: DecisionView): boolean {
 export function CancelActs({ view, onOpen, onDone }: CancelActsProps) {
   const { roles, handle } = useSession();
   const { cancellation } = view;
-  const mayPropose = roles.some((role) => role === 'approver' || role === 'manager');
-  if (cancellation === null) {
-    if (!mayPropose || isOrdered(view)) return null;
+  const mayPropose = SECOND.some((role) => roles.includes(role));
+  if (cancellation === null || cancellation.ended !== null) {
+    if (isOrdered(view)) {
+      return <p className="self-center text-sm text-ink-2">{m.office_acts2_money_ordered()}</p>;
+    }
+    if (!mayPropose) return <WhoMay act={m.office_undone_cancel()} roles={SECOND} />;
     return (
       <Button tone="secondary" onClick={() => onOpen('cancel')}>
         {m.office_undone_cancel()}
@@ -79,25 +85,42 @@ function Waiting({
   );
 }
 
-/** That the agreement is to be cancelled, or was: by whom, when, and why. */
+const ENDS = {
+  waiting: ['romdoul', m.office_undone_waiting, m.office_undone_confirmed_by],
+  confirmed: ['neutral', m.office_undone_cancelled, m.office_undone_confirmed_by],
+  refused: ['neutral', m.office_acts2_stands, m.office_acts2_refused_by],
+  'taken back': ['neutral', m.office_acts2_taken_back, m.office_acts2_taken_back_by],
+} as const;
+
+/** That the agreement is to be cancelled, was, or stands after all: who proposed it and why, who ended it, when, and why not. */
 export function CancellationCard({ view: { cancellation } }: { readonly view: DecisionView }) {
   const locale = useLocale();
   if (cancellation === null) return null;
-  const { reason, at, confirmed } = cancellation;
+  const { reason, at, ended } = cancellation;
+  const [tone, state, endedBy] = ENDS[ended?.outcome ?? 'waiting'];
   return (
     <section className="panel panel-red" aria-labelledby="cancellation-title">
       <div className="panel-head">
         <h2 id="cancellation-title">{m.office_undone_card()}</h2>
-        <Pill tone={confirmed ? 'neutral' : 'romdoul'}>
-          {confirmed ? m.office_undone_cancelled() : m.office_undone_waiting()}
-        </Pill>
+        <Pill tone={tone}>{state()}</Pill>
       </div>
       <div className="panel-body">
         <Facts
           rows={[
             [m.office_decide_proposed_by(), actorName(cancellation, locale)],
             [m.office_decide_proposed_at(), wholeTime(at)],
-            [m.field_reason(), reason],
+            [m.field_reason(), <OwnWords key="reason" text={reason} />],
+            ...(ended === null
+              ? []
+              : ([
+                  [endedBy(), actorName(ended, locale)],
+                  [m.office_acts2_ended_at(), wholeTime(ended.at)],
+                ] as const)),
+            ...(ended?.note
+              ? ([
+                  [m.office_acts2_why_stands(), <OwnWords key="note" text={ended.note} />],
+                ] as const)
+              : []),
           ]}
         />
       </div>

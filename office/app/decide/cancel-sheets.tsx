@@ -2,7 +2,6 @@ import { endCancellation, proposeCancellation } from 'contract/office/cancellati
 import type { DecisionView } from 'contract/office/decision-views';
 import type { Decided } from 'contract/office/decisions';
 import { fillSms } from 'contract/office/sms-templates';
-import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
 import { TextArea } from 'ui/text-area.tsx';
 import { toast } from 'ui/toast.ts';
@@ -14,6 +13,7 @@ import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
+import { useSecondAnswer } from '../desk/use-second-answer.ts';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
 import { useDraft } from '../desk/drafts.ts';
@@ -76,19 +76,13 @@ export function EndCancelSheet({ view, onClose, onDone, onSee }: PanelProps) {
   const { id, version, name, cancellation } = view;
   const locale = useLocale();
   const mayConfirm = useSession().roles.includes('manager');
-  const note = useDraft(`cancel-answer-${id}`);
-  // Who writes why it is refused presses Ctrl Enter to refuse.
-  const isRefusing = note.text.trim() !== '';
-  const [isMissing, setMissing] = useState(false);
-  const { busy, trouble, errorOf, send } = useAct();
+  const second = useSecondAnswer(`cancel-answer-${id}`, (answer) =>
+    call(endCancellation, { params: { id }, body: { version, ...answer } }),
+  );
+  const { note, isRefusing, error, busy, trouble } = second;
   const end = async (confirm: boolean) => {
-    const typed = note.text.trim();
-    setMissing(!confirm && typed === '');
-    if (!confirm && typed === '') return;
-    const body = { version, confirm, note: confirm ? null : typed };
-    const decided = await send(() => call(endCancellation, { params: { id }, body }));
+    const decided = await second.answer(confirm);
     if (decided === null) return;
-    note.forget();
     toast(confirm ? m.office_undone_done() : m.office_undone_stands(), { tone: 'green' });
     onDone(decided);
   };
@@ -140,7 +134,7 @@ export function EndCancelSheet({ view, onClose, onDone, onSee }: PanelProps) {
           rows={2}
           value={note.text}
           onChange={note.set}
-          error={isMissing ? m.error_required({ label: m.field_reason() }) : errorOf('reason')}
+          error={error}
         />
       </div>
       {!mayConfirm && <p className="mt-3 text-ink-2">{m.office_undone_managers()}</p>}

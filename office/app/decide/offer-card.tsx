@@ -13,9 +13,9 @@ import { wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { SendAgain } from '../messages/send-again.tsx';
 import { errorText } from '../messages/words.ts';
-import { useSession } from '../shell/session.ts';
 import { savePdf } from './save-pdf.ts';
 import { useAct } from '../desk/use-act.ts';
+import { WhoMay, useMay } from '../desk/who-may.tsx';
 
 const STATES: Readonly<Record<OfferState['status'], readonly [Tone, () => string]>> = {
   Open: ['primary', m.office_decide_offer_open],
@@ -32,7 +32,7 @@ const grouped = (hex: string) => (hex.match(/.{1,4}/g) ?? []).join(' ');
 /** The offer: how it stands, what is or was signed, by what proof, and the paper of it. */
 export function OfferCard({ offer }: { readonly offer: OfferState }) {
   const { id, status, signature, sha256, message } = offer;
-  const { roles } = useSession();
+  const mayWrite = useMay(REVIEWERS);
   const [tone, label] = STATES[status];
   const { busy, trouble, send, forget } = useAct();
   const open = async () => {
@@ -56,9 +56,13 @@ export function OfferCard({ offer }: { readonly offer: OfferState }) {
             ...(signature === null ? [] : evidence(signature)),
           ]}
         />
-        {message?.state === 'failed' && status === 'Open' && mayWrite(roles) && (
-          <SendAgain id={message.id} />
-        )}
+        {message?.state === 'failed' &&
+          status === 'Open' &&
+          (mayWrite ? (
+            <SendAgain id={message.id} />
+          ) : (
+            <WhoMay act={m.office_running_again()} roles={REVIEWERS} />
+          ))}
         <p className="mt-2 text-sm text-ink-2">{m.office_decide_hash()}</p>
         <p className="font-mono text-xs break-words">{grouped(sha256)}</p>
         {signature !== null && (
@@ -78,8 +82,6 @@ export function OfferCard({ offer }: { readonly offer: OfferState }) {
     </section>
   );
 }
-
-const mayWrite = (roles: readonly string[]) => REVIEWERS.some((role) => roles.includes(role));
 
 /** How its SMS stands: sent, on its way, or why it was not. */
 function Sms({ offer: { message, told } }: { readonly offer: OfferState }) {

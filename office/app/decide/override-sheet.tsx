@@ -1,7 +1,6 @@
 import type { DecisionView } from 'contract/office/decision-views';
 import { type Decided, endOverride } from 'contract/office/decisions';
 import { formatDollars } from 'lending/money';
-import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
 import { TextArea } from 'ui/text-area.tsx';
 import { m } from 'words/messages';
@@ -11,12 +10,11 @@ import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { useLocale } from '../locale.ts';
 import { CeilingCard } from './ceiling.tsx';
-import { useDraft } from '../desk/drafts.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { SmsNote } from './sms-note.tsx';
 import { FrozenCard, TermsAnswer } from './terms-cards.tsx';
-import { useAct } from '../desk/use-act.ts';
+import { useSecondAnswer } from '../desk/use-second-answer.ts';
 import { actorName, applicationNumber, durationText, overrideReasonText } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 
@@ -30,20 +28,13 @@ type OverrideSheetProps = {
 /** The second person sees what the first proposed, with its reason, and confirms or refuses it. */
 export function OverrideSheet({ view, onClose, onDone, onSee }: OverrideSheetProps) {
   const { id, version, override } = view;
-  const note = useDraft(`override-answer-${id}`);
-  // Who writes why it is refused presses Ctrl Enter to refuse.
-  const isRefusing = note.text.trim() !== '';
-  const [isMissing, setMissing] = useState(false);
-  const { busy, trouble, errorOf, send } = useAct();
+  const second = useSecondAnswer(`override-answer-${id}`, (answer) =>
+    call(endOverride, { params: { id }, body: { version, ...answer } }),
+  );
+  const { note, isRefusing, error, busy, trouble } = second;
   const end = async (confirm: boolean) => {
-    const typed = note.text.trim();
-    setMissing(!confirm && typed === '');
-    if (!confirm && typed === '') return;
-    const body = { version, confirm, note: confirm ? null : typed };
-    const decided = await send(() => call(endOverride, { params: { id }, body }));
-    if (decided === null) return;
-    note.forget();
-    onDone(decided, confirm);
+    const decided = await second.answer(confirm);
+    if (decided !== null) onDone(decided, confirm);
   };
   if (override === null) return null;
   const { terms } = override;
@@ -92,9 +83,7 @@ export function OverrideSheet({ view, onClose, onDone, onSee }: OverrideSheetPro
                 rows={3}
                 value={note.text}
                 onChange={note.set}
-                error={
-                  isMissing ? m.error_required({ label: m.field_reason() }) : errorOf('reason')
-                }
+                error={error}
               />
             </div>
           </section>

@@ -59,7 +59,7 @@ function standingOf(view: DecisionView, locale: 'km' | 'en'): Standing {
     const told = { name: actorName(denial, locale), time: shortTime(denial.at) };
     return waiting(m.office_decide_standing_denied(told));
   }
-  if (offer?.status === 'Signed' && cancellation !== null) {
+  if (offer?.status === 'Signed' && cancellation !== null && cancellation.ended === null) {
     const by = { name: actorName(cancellation, locale), time: shortTime(cancellation.at) };
     return open(m.office_undone_standing(by));
   }

@@ -33,7 +33,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 };
 
 describe('Ctrl Enter', () => {
-  it('does the act of every panel: each has it on its button', () => {
+  it('stands in every file that opens a panel or does an act, but for those listed with why', () => {
     const panels = sources.filter(({ text }) => PANEL.test(text));
     const lacking = panels.filter(({ text }) => !text.includes('<DoCaps')).map(({ path }) => path);
     expect(new Set(lacking)).toEqual(new Set(Object.keys(WITHOUT)));

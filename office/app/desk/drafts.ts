@@ -12,3 +12,6 @@ export function useDraft(key: string, start = '') {
   };
   return { text, set, forget: () => drafts.delete(key) };
 }
+
+/** What a field needs of it. */
+export type Draft = ReturnType<typeof useDraft>;

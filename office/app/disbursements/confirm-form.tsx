@@ -3,12 +3,12 @@ import { formatDollars } from 'lending/money';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
-import { TextField } from 'ui/text-field.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { useDraft } from '../desk/drafts.ts';
 import { ReasonedAct } from '../desk/reasoned-act.tsx';
+import { ReferenceField } from '../desk/reference-field.tsx';
 import { SumOfAct, useSum } from '../desk/sum-of-act.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
@@ -68,14 +68,7 @@ function Confirm({ row, order }: ConfirmFormProps) {
   return (
     <>
       <p>{m.office_payout_confirm_what({ amount: formatDollars(row.cents), name })}</p>
-      <TextField
-        name="reference"
-        label={m.office_payout_reference()}
-        hint={m.office_payout_reference_hint()}
-        value={reference.text}
-        onChange={reference.set}
-        error={errorOf('reference')}
-      />
+      <ReferenceField draft={reference} error={errorOf('reference')} />
       <SumOfAct sum={sum} error={errorOf('cents_again')} />
       <TroubleBox trouble={trouble} onSee={forget} typed={reference.text} />
       <Button busy={busy} aria-disabled={!isReady} onClick={() => void confirm()} end={<DoCaps />}>

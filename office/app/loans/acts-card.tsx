@@ -1,3 +1,4 @@
+import { SECOND, TREASURY } from 'contract/office/who';
 import type { StaffRole } from 'contract/office/endpoint';
 import type { LoanPage } from 'contract/office/loans';
 import type { Text } from 'contract/locale';
@@ -9,8 +10,9 @@ import { OwnWords } from '../desk/own-words.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { changedView } from '../desk/view.ts';
 import { useLocale } from '../locale.ts';
-import { rolesText, useSession } from '../shell/session.ts';
+import { useSession } from '../shell/session.ts';
 import { ReversalWaiting } from './reversal-waiting.tsx';
+import { WhoMay, useMay } from '../desk/who-may.tsx';
 
 interface Act {
   readonly open: string;
@@ -43,7 +45,7 @@ export function ActsCard({ loan }: { readonly loan: LoanPage }) {
     {
       open: 'write-off',
       label: m.office_loan_act_write_off(),
-      who: ['manager', 'approver'],
+      who: SECOND,
       rule: acts.write_off,
     },
     { open: 'refund', label: m.office_loan_act_refund(), who: ['cashier'], rule: acts.refund },
@@ -88,11 +90,12 @@ function Row({
       </li>
     );
   }
-  const why = rule === null ? m.office_loan_who_may({ roles: rolesText(who) }) : RULES[rule]?.();
   return (
     <li className="text-ink-2">
       <span>{label}</span>
-      <span className="text-sm">{why}</span>
+      {rule === null && !isMine && <WhoMay roles={who} />}
+      {rule === null && isMine && <span className="text-sm">{m.office_acts2_only_today()}</span>}
+      {rule !== null && <span className="text-sm">{RULES[rule]?.()}</span>}
     </li>
   );
 }
@@ -100,18 +103,18 @@ function Row({
 /** Money ordered to go back: who, since when, and who may confirm it. */
 function RefundWaiting({ loan }: { readonly loan: LoanPage }) {
   const [search] = useSearchParams();
-  const { roles } = useSession();
+  const mayEnd = useMay(TREASURY);
   const locale = useLocale();
   const { refund_waiting: waiting } = loan;
   if (waiting === null) return null;
   const name = locale === 'km' ? waiting.ordered_by.name_km : waiting.ordered_by.name_en;
-  const mayEnd = roles.includes('cashier') || roles.includes('manager');
   return (
     <div className="card-body acts-waiting">
       <p>
         <b>{m.office_loan_refund_waits({ amount: formatDollars(waiting.cents) })}</b>{' '}
         <OwnWords text={name} /> · {wholeTime(waiting.ordered_at)}
       </p>
+      {!mayEnd && <WhoMay act={m.office_loan_act_confirm()} roles={TREASURY} />}
       {mayEnd && loan.as_of === loan.today && (
         <p className="flex flex-wrap gap-4">
           {waiting.is_mine ? (

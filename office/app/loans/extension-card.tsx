@@ -15,6 +15,7 @@ import { changedView } from '../desk/view.ts';
 import { type KeyBinding, useKeys } from '../shell/keys.ts';
 import { useSession } from '../shell/session.ts';
 import { centsOf, COMPONENT_NAMES, statusOf, sumOf, tableMoney } from './words.ts';
+import { WhoMay, useMay } from '../desk/who-may.tsx';
 
 type Asked = Extract<ExtensionState, { state: 'asked' }>;
 
@@ -70,8 +71,9 @@ function standing(extension: Exclude<ExtensionState, Asked | { state: 'none' }>)
 
 function AskLink({ loan }: { readonly loan: LoanPage }) {
   const [search] = useSearchParams();
-  const { roles } = useSession();
-  if (!roles.includes('officer') || loan.as_of !== loan.today) return null;
+  const mayAsk = useMay(['officer']);
+  if (loan.as_of !== loan.today) return null;
+  if (!mayAsk) return <WhoMay act={m.office_loan_extension_ask()} roles={['officer']} />;
   return (
     <p className="mt-2">
       <Link
@@ -267,7 +269,7 @@ function Decision({ loan, extension }: { readonly loan: LoanPage; readonly exten
   if (!roles.includes('approver')) {
     return <p className="text-ink-2">{m.office_loan_approvers()}</p>;
   }
-  if (!mayDecide) return null;
+  if (!mayDecide) return <p className="text-sm text-ink-2">{m.office_acts2_only_today()}</p>;
   return (
     <div className="flex flex-wrap gap-2 *:flex-1">
       <Link to={refuse} preventScrollReset className={buttonClass('secondary')}>

@@ -1,3 +1,4 @@
+import { SECOND } from 'contract/office/who';
 import type { LoanPage } from 'contract/office/loans';
 import { Link, useSearchParams } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
@@ -6,8 +7,8 @@ import { useStaffName } from '../desk/person-name.tsx';
 import { OwnWords } from '../desk/own-words.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { changedView } from '../desk/view.ts';
-import { rolesText, useSession } from '../shell/session.ts';
-import { FLAG_NAMES, MAY_CLEAR } from './words.ts';
+import { FLAG_NAMES } from './words.ts';
+import { WhoMay, useMay } from '../desk/who-may.tsx';
 
 type Flag = LoanPage['flags'][number];
 
@@ -44,14 +45,10 @@ const keyOf = ({ entry, reason }: Flag) => `${entry} ${reason}`;
 
 function ClearLink({ loan, flag }: { readonly loan: LoanPage; readonly flag: Flag }) {
   const [search] = useSearchParams();
-  const { roles } = useSession();
+  const mayClear = useMay(SECOND);
   if (loan.as_of !== loan.today) return null;
-  if (!roles.some((role) => MAY_CLEAR.includes(role))) {
-    return (
-      <span className="text-sm text-ink-2">
-        {m.office_loan_who_may({ roles: rolesText(MAY_CLEAR) })}
-      </span>
-    );
+  if (!mayClear) {
+    return <WhoMay roles={SECOND} />;
   }
   return (
     <Link

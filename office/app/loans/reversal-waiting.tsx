@@ -1,3 +1,4 @@
+import { OF_MONEY, SECOND } from 'contract/office/who';
 import type { WaitingReversal } from 'contract/office/loan-waiting';
 import type { LoanPage } from 'contract/office/loans';
 import type { StaffRole } from 'contract/office/endpoint';
@@ -13,8 +14,7 @@ import { useSession } from '../shell/session.ts';
 /** Why somebody does not confirm a reversal; null: they may. */
 function closedTo({ not_by_me: own }: WaitingReversal, roles: readonly StaffRole[]): string | null {
   if (own === 'ordered') return m.office_second_own_order();
-  if (!roles.includes('approver') && !roles.includes('manager'))
-    return m.office_second_who_confirms();
+  if (!SECOND.some((role) => roles.includes(role))) return m.office_second_who_confirms();
   return own === 'gave_back' ? m.office_second_gave_back() : null;
 }
 
@@ -27,7 +27,7 @@ export function ReversalWaiting({ loan }: { readonly loan: LoanPage }) {
   if (waiting === null) return null;
   const { entry, cents, ordered_by: by } = waiting;
   const closed = closedTo(waiting, roles);
-  const mayEnd = roles.some((role) => role !== 'officer');
+  const mayEnd = OF_MONEY.some((role) => roles.includes(role));
   return (
     <div className="card-body waiting">
       <p>

@@ -1,4 +1,3 @@
-import type { StaffRole } from 'contract/office/endpoint';
 import type { Text } from 'contract/locale';
 import { statusName } from 'contract/loan-status-names';
 import type { LoanStatusIds, PartCents, RowMark } from 'contract/office/loans';
@@ -97,6 +96,3 @@ export const FLAG_NAMES = {
   'write-off-without-default': m.office_loan_flag_write_off,
   'refund-above-credit': m.office_loan_flag_refund,
 } as const;
-
-/** Who may say that a flagged act may stand. */
-export const MAY_CLEAR: readonly StaffRole[] = ['approver', 'manager'];

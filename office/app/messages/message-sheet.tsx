@@ -1,4 +1,4 @@
-import { canGoAgain, type Message } from 'contract/office/messages';
+import { canGoAgain, isCode, type Message } from 'contract/office/messages';
 import { m } from 'words/messages';
 import { Facts } from '../desk/facts.tsx';
 import { Sheet } from '../desk/sheet.tsx';
@@ -17,9 +17,7 @@ export function MessageSheet({ message }: { readonly message: Message }) {
       <p lang={locale} className="rounded-lg bg-wash p-4 whitespace-pre-line">
         {body}
       </p>
-      {kind.endsWith('_code') && (
-        <p className="mt-2 text-xs text-ink-2">{m.office_message_about_codes()}</p>
-      )}
+      {isCode(kind) && <p className="mt-2 text-xs text-ink-2">{m.office_message_about_codes()}</p>}
       <div className="mt-4">
         <Facts
           rows={[

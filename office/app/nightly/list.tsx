@@ -1,3 +1,4 @@
+import { NIGHT_WATCH } from 'contract/office/who';
 import { type NightFailure, nightPage, nightRetried } from 'contract/office/nightly';
 import { displayDay } from 'lending/calendar';
 import { useState } from 'react';
@@ -16,11 +17,11 @@ import { shortTime } from '../desk/time-text.ts';
 import { readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { addressOf } from '../page-table.ts';
-import { useSession } from '../shell/session.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 import type { Route } from './+types/list';
 import { errorText } from './words.ts';
 import { Works } from './works.tsx';
+import { WhoMay, useMay } from '../desk/who-may.tsx';
 
 const NUMBER = /^\d{1,15}$/;
 const RULES = { after: NUMBER, before: NUMBER } as const;
@@ -107,10 +108,10 @@ export default function Nightly({ loaderData }: Route.ComponentProps) {
 }
 
 function Retry({ row }: { readonly row: NightFailure }) {
-  const { roles } = useSession();
+  const mayRetry = useMay(NIGHT_WATCH);
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  if (!roles.includes('officer') && !roles.includes('manager')) return <span>–</span>;
+  if (!mayRetry) return <WhoMay roles={NIGHT_WATCH} />;
   const retry = async () => {
     setBusy(true);
     const outcome = await call(nightRetried, { params: { number: row.loan_number } });

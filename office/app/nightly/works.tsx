@@ -14,6 +14,7 @@ import { useKeys } from '../shell/keys.ts';
 import { useSession } from '../shell/session.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 import { causeText, WORK_NAMES } from './words.ts';
+import { WhoMay } from '../desk/who-may.tsx';
 
 const RUNS: ReadonlySet<Work> = new Set(WORKS.flatMap(({ work, runs }) => (runs ? [work] : [])));
 /** While something is about to begin or under way, the page is read again so often. */
@@ -46,6 +47,11 @@ export function Works({ works }: { readonly works: readonly WorkRun[] }) {
   );
   return (
     <Panel title={m.office_running_works()} lead={m.office_running_works_lead()}>
+      {!isManager && (
+        <div className="px-4 py-2">
+          <WhoMay act={m.office_running_run()} roles={['manager']} />
+        </div>
+      )}
       <ScrollBox labelledBy="nightly-works">
         <table className="edit-table">
           <caption id="nightly-works" className="sr-only">

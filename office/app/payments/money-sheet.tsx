@@ -3,7 +3,7 @@ import type { RefundMethod } from 'contract/office/loan-waiting';
 import { displayDay, phnomPenhDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { useState } from 'react';
-import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { Select } from 'ui/select.tsx';
 import { TextField } from 'ui/text-field.tsx';
@@ -17,7 +17,7 @@ import { wholeTime } from '../desk/time-text.ts';
 import { SumOfAct, useSum } from '../desk/sum-of-act.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
-import { changedView } from '../desk/view.ts';
+import { useLeaving } from '../desk/use-leaving.ts';
 import { NOT_CHOSEN, ReasonFields, reasonsOf } from '../loans/reason-fields.tsx';
 import { useLocale } from '../locale.ts';
 import { addressOf } from '../page-table.ts';
@@ -83,17 +83,6 @@ export function MoneySheet({ money }: { readonly money: OpenMoney }) {
 }
 
 type PartProps = { readonly money: OpenMoney; readonly amount: string };
-
-/** Closes the sheet, and the list is read anew. */
-function useLeaving() {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  return async () => {
-    await navigate(changedView(search, { open: null }), { preventScrollReset: true });
-    await revalidate();
-  };
-}
 
 function Assign({ money, amount }: PartProps) {
   const leave = useLeaving();

@@ -1,10 +1,9 @@
+import { SECOND } from 'contract/office/who';
 import type { Actor } from 'contract/office/decision-views';
 import { type MoneyReturn, returnConfirmed, returnVoided } from 'contract/office/returns';
 import { formatDollars } from 'lending/money';
-import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
-import { TextField } from 'ui/text-field.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
@@ -12,6 +11,7 @@ import { useDraft } from '../desk/drafts.ts';
 import { actorName, actorNames } from '../decide/words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { Facts } from '../desk/facts.tsx';
+import { ReferenceField } from '../desk/reference-field.tsx';
 import { OwnWords } from '../desk/own-words.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
@@ -19,7 +19,7 @@ import { ReasonedAct } from '../desk/reasoned-act.tsx';
 import { SumOfAct, useSum } from '../desk/sum-of-act.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
-import { changedView } from '../desk/view.ts';
+import { useLeaving } from '../desk/use-leaving.ts';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
 
@@ -70,23 +70,12 @@ export function ReturnSheet({ row, second }: ReturnProps) {
   );
 }
 
-/** Closes the sheet, and the list is read anew. */
-function useLeaving() {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  return async () => {
-    await navigate(changedView(search, { open: null }), { preventScrollReset: true });
-    await revalidate();
-  };
-}
-
 /** Another person, an approver or a manager, confirms that it went out, or that it did not; the others are told who can. */
 function Confirm({ row, second }: ReturnProps) {
   const { roles, handle } = useSession();
   const locale = useLocale();
   const own = row.ordered.who === `staff:${handle}`;
-  const may = roles.some((role) => role === 'approver' || role === 'manager');
+  const may = SECOND.some((role) => roles.includes(role));
   if (may && !own) {
     return (
       <>
@@ -131,16 +120,7 @@ function ConfirmForm({ row }: Pick<ReturnProps, 'row'>) {
           ? m.office_undone_back_what_cash({ amount })
           : m.office_undone_back_what_bank({ amount })}
       </p>
-      {method === 'bank' && (
-        <TextField
-          name="reference"
-          label={m.office_payout_reference()}
-          hint={m.office_payout_reference_hint()}
-          value={reference.text}
-          onChange={reference.set}
-          error={errorOf('reference')}
-        />
-      )}
+      {method === 'bank' && <ReferenceField draft={reference} error={errorOf('reference')} />}
       <SumOfAct sum={sum} error={errorOf('cents_again')} />
       <TroubleBox trouble={trouble} onSee={forget} typed={reference.text} />
       <Button busy={busy} onClick={() => void confirm()} end={<DoCaps />}>

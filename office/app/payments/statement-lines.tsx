@@ -1,10 +1,8 @@
 import type { LineState, StatementLine } from 'contract/office/bank-statements';
-import { displayDay } from 'lending/calendar';
 import { Pill, type Tone } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 import { OwnWords } from '../desk/own-words.tsx';
-import { ScrollBox } from '../desk/scroll-box.tsx';
-import { tableMoney } from '../loans/words.ts';
+import { LineRow, LineTable } from './line-table.tsx';
 
 /** Lines that are drawn; the counts above are of all. */
 const SHOWN_MOST = 200;
@@ -21,27 +19,14 @@ export function StatementLines({ lines }: { readonly lines: readonly StatementLi
   if (lines.length === 0) return null;
   return (
     <>
-      <ScrollBox labelledBy="checked">
-        <table className="ledger">
-          <thead>
-            <tr>
-              <th scope="col">{m.office_money_row()}</th>
-              <th scope="col">{m.office_loan_day()}</th>
-              <th scope="col" data-align="end">
-                {m.office_loan_amount()}
-              </th>
-              <th scope="col">{m.office_money_note()}</th>
-              <th scope="col">{m.office_loan_number()}</th>
-              <th scope="col">{m.office_money_becomes_what()}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.slice(0, SHOWN_MOST).map((line) => (
-              <Row key={line.row} line={line} />
-            ))}
-          </tbody>
-        </table>
-      </ScrollBox>
+      <LineTable
+        labelledBy="checked"
+        heads={[m.office_loan_number(), m.office_money_becomes_what()]}
+      >
+        {lines.slice(0, SHOWN_MOST).map((line) => (
+          <Row key={line.row} line={line} />
+        ))}
+      </LineTable>
       {lines.length > SHOWN_MOST && (
         <p className="card-body text-ink-2">
           {m.office_money_more_lines({ count: String(lines.length - SHOWN_MOST) })}
@@ -54,21 +39,13 @@ export function StatementLines({ lines }: { readonly lines: readonly StatementLi
 function Row({ line }: { readonly line: StatementLine }) {
   const [name, tone] = STATES[line.state];
   return (
-    <tr>
-      <td>{line.row}</td>
-      <td>{displayDay(line.booked_on)}</td>
-      <td>
-        <b>{tableMoney(line.cents)}</b>
-      </td>
-      <td className="ledger-words">
-        <OwnWords text={[line.note, line.reference].filter(Boolean).join(' · ')} />
-      </td>
+    <LineRow line={line}>
       <td className="ledger-words">
         {line.loan === null ? '–' : <OwnWords text={`${line.loan.number} ${line.loan.name}`} />}
       </td>
       <td>
         <Pill tone={tone}>{name()}</Pill>
       </td>
-    </tr>
+    </LineRow>
   );
 }

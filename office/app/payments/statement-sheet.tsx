@@ -1,18 +1,16 @@
 import type { ImportedStatement, LineEnd, PostedLine } from 'contract/office/bank-statements';
 import type { Cursors } from 'contract/office/messages';
-import { displayDay } from 'lending/calendar';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Pill, type Tone } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 import { useStaffName } from '../desk/person-name.tsx';
 import { Facts } from '../desk/facts.tsx';
 import { OwnWords } from '../desk/own-words.tsx';
-import { ScrollBox } from '../desk/scroll-box.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { useLocale } from '../locale.ts';
-import { tableMoney } from '../loans/words.ts';
 import { addressOf } from '../page-table.ts';
+import { LineRow, LineTable } from './line-table.tsx';
 
 const ENDS: Readonly<Record<LineEnd, readonly [name: () => string, tone: Tone]>> = {
   posted: [m.office_service_line_posted, 'green'],
@@ -54,27 +52,11 @@ export function StatementSheet({ page: { statement, rows, ...cursors } }: Statem
       <h3 id="lines" className="mt-4 text-base">
         {m.office_service_lines()}
       </h3>
-      <ScrollBox labelledBy="lines">
-        <table className="ledger">
-          <thead>
-            <tr>
-              <th scope="col">{m.office_money_row()}</th>
-              <th scope="col">{m.office_loan_day()}</th>
-              <th scope="col" data-align="end">
-                {m.office_loan_amount()}
-              </th>
-              <th scope="col">{m.office_money_note()}</th>
-              <th scope="col">{m.office_service_became()}</th>
-              <th scope="col">{m.office_loan_number()}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((line) => (
-              <Line key={line.id} line={line} />
-            ))}
-          </tbody>
-        </table>
-      </ScrollBox>
+      <LineTable labelledBy="lines" heads={[m.office_service_became(), m.office_loan_number()]}>
+        {rows.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </LineTable>
       <Turns {...cursors} />
     </Sheet>
   );
@@ -84,15 +66,7 @@ function Line({ line }: { readonly line: PostedLine }) {
   const [name, tone] = ENDS[line.end];
   const { loan_number: number, receipt } = line;
   return (
-    <tr>
-      <td>{line.row}</td>
-      <td>{displayDay(line.booked_on)}</td>
-      <td>
-        <b>{tableMoney(line.cents)}</b>
-      </td>
-      <td className="ledger-words">
-        <OwnWords text={[line.note, line.reference].filter(Boolean).join(' · ')} />
-      </td>
+    <LineRow line={line}>
       <td>
         <Pill tone={tone}>{name()}</Pill> <span className="tabular">{receipt}</span>
       </td>
@@ -108,7 +82,7 @@ function Line({ line }: { readonly line: PostedLine }) {
           </>
         )}
       </td>
-    </tr>
+    </LineRow>
   );
 }
 

@@ -39,6 +39,7 @@ const KINDS: Readonly<Record<ErasedKind, Text>> = {
   offers: m.office_erasure_kind_offers,
   messages: m.office_erasure_kind_messages,
   referrals: m.office_erasure_kind_referrals,
+  reviews: m.office_mends3_kind_reviews,
 };
 
 /** What was erased, by count. */

@@ -2,7 +2,7 @@ import { EVERY_DAY } from 'contract/weekdays';
 import type { ReactNode } from 'react';
 import { Checkbox } from 'ui/checkbox.tsx';
 import { FieldGroup } from 'ui/field.tsx';
-import { dayName } from './words.ts';
+import { weekdayName } from 'ui/month-names.ts';
 
 type DaysFieldProps = {
   readonly name: string;
@@ -25,7 +25,7 @@ export function DaysField({ name, value, disabled, onChange, ...said }: DaysFiel
           <Checkbox
             key={day}
             name={`${name}-${day}`}
-            label={dayName(Number(day))}
+            label={weekdayName(Number(day))}
             checked={value.includes(day)}
             disabled={disabled}
             onChange={(checked) =>

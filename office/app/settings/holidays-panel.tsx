@@ -1,4 +1,4 @@
-import { addHoliday, type Holiday, removeHoliday } from 'contract/office/settings';
+import { addHoliday, type Holiday, removeHoliday } from 'contract/office/setting-calls';
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { addDays, type Day, displayDay, parseDisplayDay } from 'lending/calendar';

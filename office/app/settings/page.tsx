@@ -1,5 +1,6 @@
 import { decideProposal, type Proposal, proposalList } from 'contract/office/proposals';
-import { SETTING_GROUPS, SETTINGS, settingList, settingOf } from 'contract/office/settings';
+import { settingList } from 'contract/office/setting-calls';
+import { SETTING_GROUPS, SETTINGS, settingOf } from 'contract/office/settings';
 import { phnomPenhDay } from 'lending/calendar';
 import { m } from 'words/messages';
 import { call } from '../call.ts';

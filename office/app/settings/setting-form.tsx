@@ -1,4 +1,5 @@
-import { changeSetting, type Setting, type SettingView } from 'contract/office/settings';
+import { changeSetting, type SettingView } from 'contract/office/setting-calls';
+import type { Setting } from 'contract/office/settings';
 import { readSetting } from 'contract/office/setting-values';
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';

@@ -4,15 +4,13 @@ import { formatDollars, parseDollars } from 'lending/money';
 import { weekdayName } from 'ui/month-names.ts';
 import { m } from 'words/messages';
 
-const WEEK = 7;
-/** The name of a day of the week, Monday 1 to Sunday 7. */
-export const dayName = (day: number): string => weekdayName(day % WEEK);
-
 /** Days of the week as people say them: `Monday to Saturday`. */
 function daysText(days: string): string {
   return runsOf(days)
     .map(({ from, to }) =>
-      from === to ? dayName(from) : m.hours_days({ from: dayName(from), to: dayName(to) }),
+      from === to
+        ? weekdayName(from)
+        : m.hours_days({ from: weekdayName(from), to: weekdayName(to) }),
     )
     .join(', ');
 }

@@ -1,3 +1,4 @@
+import { REVIEWERS } from 'contract/office/who';
 import { CONTACTS_A_WEEK } from 'contract/office/contact-hours';
 import {
   beginContact,
@@ -21,11 +22,11 @@ import { useAct } from '../desk/use-act.ts';
 import { shortTime } from '../desk/time-text.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
-import { useSession } from '../shell/session.ts';
 import { OutcomeForm } from './outcome-form.tsx';
 import { OneReminder } from './reminders.tsx';
 import { useContacts } from './use-contacts.ts';
 import { KIND_NAMES, outcomeText, PROMISE_NAMES } from './words.ts';
+import { WhoMay, useMay } from '../desk/who-may.tsx';
 
 /** Calls, messages and promises about one loan, and the acts that the rules of fair contact leave. It loads its own data. */
 export function LoanContacts({ loanId }: { readonly loanId: string }) {
@@ -47,8 +48,7 @@ interface PanelProps {
 }
 
 function Panel({ view, take, reload }: PanelProps) {
-  const { roles } = useSession();
-  const mayAct = roles.some((role) => role !== 'cashier');
+  const mayAct = useMay(REVIEWERS);
   const open = view.contacts.find(({ kind, outcome }) => kind !== 'sms' && outcome === null);
   const owed = { amount: formatDollars(view.due_cents), days: String(view.days_late) };
   return (
@@ -78,6 +78,7 @@ function Panel({ view, take, reload }: PanelProps) {
           {m.office_today_panel_complaints({ count: String(view.open_complaints) })}
         </Alert>
       )}
+      {!mayAct && <WhoMay act={m.office_today_call()} roles={REVIEWERS} />}
       {mayAct && <Acts view={view} take={take} reload={reload} isCalling={open !== undefined} />}
       {mayAct && open !== undefined && <OutcomeForm view={view} contact={open} take={take} />}
       <Said contacts={view.contacts} />

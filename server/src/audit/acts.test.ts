@@ -29,7 +29,7 @@ it('every act that the server writes or an endpoint declares is in the list by w
   expect([...events].filter((event) => !known.has(event))).toEqual([]);
 });
 
-it('what acts are about is named too', () => {
+it('what an act is about is in the list of what acts can be about, wherever the server writes one', () => {
   const nouns = texts.flatMap((text) =>
     [...text.matchAll(/\bsubject(?:: | = )[`']([a-z_]+):/g)].map(([, noun = '']) => noun),
   );

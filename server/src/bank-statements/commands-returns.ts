@@ -11,7 +11,7 @@ import { m } from 'words/messages';
 import { noOpenDrawer } from '../cash/commands-drawer.ts';
 import { changed } from '../changed.ts';
 import { cursorPage } from '../cursor-page.ts';
-import { actorsOf, staffWith } from '../decisions/store.ts';
+import { actorsOf, whoCould } from '../standing/store-names.ts';
 import type { DB } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';
@@ -169,16 +169,15 @@ export async function returnPage(
   });
   const page = cursorPage(found, { after, before, most: PAGE_ROWS }, ({ id }) => String(id));
   const whos = page.rows.flatMap(({ orderedBy, endedBy }) => [orderedBy, endedBy ?? orderedBy]);
-  const actors = await actorsOf(db, [...new Set(whos)]);
+  const actor = await actorsOf(db, whos);
   return {
     ...page,
-    rows: page.rows.map((row) => viewOf(row, actors)),
-    second: await staffWith(db, CONFIRM_ROLES, []),
+    rows: page.rows.map((row) => viewOf(row, actor)),
+    second: await whoCould(db, CONFIRM_ROLES, []),
   };
 }
 
-function viewOf(row: ReturnRow, actors: ReadonlyMap<string, Actor>): MoneyReturn {
-  const actor = (who: string) => actors.get(who) ?? { who, name_km: null, name_en: null };
+function viewOf(row: ReturnRow, actor: (who: string) => Actor): MoneyReturn {
   const { endedBy, endedAt } = row;
   return {
     id: String(row.id),

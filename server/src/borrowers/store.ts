@@ -93,14 +93,15 @@ export async function findPerson(db: Kysely<DB>, borrowerId: bigint) {
 
 /**
  * Locks a borrower's row until the transaction ends: submits with their phone wait, and of two requests at once the second sees
- * the first. Taken after `lockNationalId`.
+ * the first. Taken after `lockNationalId`. Rows that only name the borrower, a loan that is paid out, do not wait: such an act has locked the
+ * application, which a proof of the phone locks after this.
  */
 export async function lockBorrower(tx: Kysely<DB>, id: bigint) {
   return tx
     .selectFrom('borrower')
     .select(['phone', 'name', 'last_name as lastName', 'locale'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 
@@ -156,7 +157,7 @@ export async function settleNationalId(
   const { rows } = await sql<{ id: bigint; clash: boolean }>`
     select id, national_id_clash as clash from borrower
     where national_id_search = any(${search}::bytea[])
-    order by phone_verified_at nulls last, created_at, id for update`.execute(db);
+    order by phone_verified_at nulls last, created_at, id for no key update`.execute(db);
   const wrong = rows.filter(({ clash }, place) => clash !== place > 0);
   // The one that loses the ID is written first: the index allows one holder.
   for (const { id, clash } of wrong.toSorted((a, b) => Number(a.clash) - Number(b.clash))) {

@@ -32,7 +32,8 @@ export type CashServices = Pick<Services, 'db' | 'clock'>;
 
 /**
  * Opens the drawer of a cashier for today, with what is in it. The one before must be closed: a sheet that can still be counted takes up
- * what came in since, and money could wander between two open ones. Where another sum is in it than was counted then, that needs words.
+ * what came in since, and with two open ones the same money could be counted in both. Where another sum is in it than was counted then, a
+ * reason must be given.
  */
 export function openDrawer(
   { db, clock }: CashServices,

@@ -8,7 +8,7 @@ import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { lookAtPhoto, type Photo } from '../applications/photos/commands-photos.ts';
 import { dropArriving, insertArriving } from '../applications/photos/store-photos.ts';
-import { viewPhoto } from '../applications/review/commands-photo-view.ts';
+import { viewPhoto } from '../applications/review-page/commands-photo-view.ts';
 import { changed } from '../changed.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices, notTheirAct } from '../loans/commands-act.ts';

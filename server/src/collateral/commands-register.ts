@@ -12,7 +12,7 @@ import { m } from 'words/messages';
 import { cursorPage } from '../cursor-page.ts';
 import { inBoth } from '../loan-views/store-reads.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber, ticketNumber } from '../loans/commands-number.ts';
 import { findLoan, foldToday } from '../loans/store.ts';
 import { recordersOf } from './store.ts';
 import { custodyOf, proposalOf, saleNoticeOf, saleOf, valuationsOf } from './store-custody.ts';
@@ -20,11 +20,6 @@ import { pledgePhotos } from './store-photos.ts';
 import { findInRegister, readRegister, type RegisterRow } from './store-register.ts';
 import { namer } from '../standing/store-names.ts';
 import type { StaffName } from 'contract/office/staff-name';
-
-/** The number of a pawn ticket as people read it: `T000012`. */
-export function ticketNumber(ticket: bigint): string {
-  return `T${String(ticket).padStart(6, '0')}`;
-}
 
 type NameOf = (actor: string) => StaffName;
 

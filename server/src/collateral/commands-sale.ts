@@ -11,14 +11,14 @@ import { noOpenDrawer } from '../cash/commands-drawer.ts';
 import { changed } from '../changed.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices, notTheirAct } from '../loans/commands-act.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber, ticketNumber } from '../loans/commands-number.ts';
 import { findLoan, foldToday } from '../loans/store.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
 import { recordPayment } from '../payments/commands.ts';
 import { notTypedAgain } from '../settings/commands-typed-again.ts';
 import { proposerGone } from '../standing/commands.ts';
-import { nothingPawned, ticketNumber } from './commands-register.ts';
+import { nothingPawned } from './commands-register.ts';
 import { lockCollateral } from './store.ts';
 import {
   insertProposal,

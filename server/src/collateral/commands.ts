@@ -9,6 +9,7 @@ import { m } from '../notices/commands-words.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { insertCustody } from './store-custody.ts';
 import {
+  applicationOf,
   insertCollateral,
   lockCollateral,
   loanOfApplication,
@@ -77,15 +78,18 @@ export async function releaseCollateral(
 ): Promise<Ticket | Refused> {
   const options = { event: 'collateral.released', by, roles: ROLES, key: null, fields: {} };
   return act<Ticket>(services, options, async (tx, now) => {
+    const applicationId = await applicationOf(tx, ticket);
+    if (applicationId === null) return changed();
+    // In the order of every act that needs them: application, loan, pledge. A sale has the loan before the pledge.
+    const application = await lockApplication(tx, services.cipher, applicationId);
+    const loan = await loanOfApplication(tx, applicationId);
     const collateral = await lockCollateral(tx, ticket);
     if (!collateral || collateral.releasedAt !== null) return changed();
     if (collateral.isSold) return changed();
-    const loan = await loanOfApplication(tx, collateral.applicationId);
     if (loan !== null && loan.closedOn === null) return Refused.because(unpaid, 'unpaid');
     if (loan !== null && (await recordersOf(tx, loan.id)).includes(by.who)) {
       return Refused.because(recorded, 'second_person');
     }
-    const application = await lockApplication(tx, services.cipher, collateral.applicationId);
     if (!application || (loan === null && application.status === 'Approved')) return changed();
     await markReleased(tx, ticket, by.who, now);
     await tellBorrower(tx, {
@@ -98,7 +102,7 @@ export async function releaseCollateral(
           { locale },
         ),
     });
-    const subject = `application:${collateral.applicationId}`;
+    const subject = `application:${applicationId}`;
     return { answer: { ticket: Number(ticket) }, subject, facts: { ticket: Number(ticket) } };
   });
 }

@@ -1,5 +1,5 @@
-import { PLEDGE_ROWS, type PledgeState } from 'contract/office/collateral';
-import { type Kysely, sql } from 'kysely';
+import { PLEDGE_ROWS, type PledgeAsked, type PledgeState } from 'contract/office/collateral';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
 
@@ -58,7 +58,21 @@ const REGISTER = sql`
     and (c.id is not null or a.status in ('In review', 'Approved'))`;
 
 interface Asked extends AskedPage {
-  readonly state?: PledgeState | undefined;
+  readonly state?: PledgeAsked | undefined;
+}
+
+/** The tickets (`ticket`) whose sale is proposed and not done, while their loan is in default; of others than `but` alone. */
+export function saleProposed(but: string | null = null): RawBuilder<unknown> {
+  const ofOthers = but === null ? sql`true` : sql`p.proposed_by <> ${but}`;
+  return sql`
+    select p.collateral_id as ticket from collateral_sale_proposal p
+    join collateral c on c.id = p.collateral_id and c.released_at is null
+    join loan l on l.application_id = c.application_id
+    join loan_summary s on s.loan_id = l.id and s.defaulted_on is not null and s.closed_on is null
+    where ${ofOthers}
+      and not exists (select from collateral_sale x where x.collateral_id = p.collateral_id)
+      and not exists (select from collateral_sale_proposal n
+        where n.collateral_id = p.collateral_id and n.id > p.id)`;
 }
 
 /** One row more than a page, the newest application first; backwards where the page before a row is asked for. */
@@ -72,12 +86,15 @@ export async function readRegister(
     from === undefined
       ? sql`true`
       : sql`application ${isBack ? sql`>` : sql`<`} ${BigInt(from)}::bigint`;
-  const wanted =
-    state === undefined ? sql`state not in ('released', 'sold')` : sql`state = ${state}`;
+  const wanted = state === undefined ? sql`state not in ('released', 'sold')` : inState(state);
   const { rows } = await sql<RegisterRow>`
     select * from (${REGISTER}) register where ${wanted} and ${beyond}
     order by application ${isBack ? sql`asc` : sql`desc`} limit ${PLEDGE_ROWS + 1}`.execute(db);
   return rows;
+}
+
+function inState(state: PledgeAsked): RawBuilder<unknown> {
+  return state === 'for_sale' ? sql`ticket in (${saleProposed()})` : sql`state = ${state}`;
 }
 
 /** One line of the register, by its application or by its loan; null where there is none. */

@@ -38,7 +38,17 @@ export async function insertCollateral(
   return row?.id ?? null;
 }
 
-/** What lies under a ticket, locked until the transaction ends. */
+/** Whose application a ticket is about, which never changes; null: there is no such ticket. */
+export async function applicationOf(db: Kysely<DB>, ticket: bigint): Promise<bigint | null> {
+  const row = await db
+    .selectFrom('collateral')
+    .select('application_id as applicationId')
+    .where('id', '=', ticket)
+    .executeTakeFirst();
+  return row?.applicationId ?? null;
+}
+
+/** What lies under a ticket, locked until the transaction ends; its loan is locked before it, where both are needed. */
 export async function lockCollateral(tx: Kysely<DB>, ticket: bigint) {
   const row = await tx
     .selectFrom('collateral')

@@ -17,7 +17,7 @@ import {
 import { refuseExtension } from '../loans/commands-extension.ts';
 import { bringLoansToToday } from '../loans/night/commands-night.ts';
 import { reversePayment } from '../payments/commands.ts';
-import { logContact } from '../applications/review/commands-contact.ts';
+import { logContact } from '../applications/calls/commands-contact.ts';
 import { deleteHoliday, insertHoliday } from '../settings/store.ts';
 import { beginContact, endContact, endPause } from './commands-contact.ts';
 import { previewReminders, sendReminders } from './commands-remind.ts';

@@ -49,7 +49,7 @@ function momentText(at: Date): string {
   return `${displayDay(phnomPenhDay(ms)).slice(0, 5)} ${phnomPenhTime(ms)}`;
 }
 
-/** Why a person was left alone, of an act that was refused for it (`held_pause`); of every other refusal that it is over. */
+/** Why a person was left alone, from the reason of a refusal: `held_pause` is `pause`; every other reason is `closed`, that nothing is asked for any more. */
 export function heldReasonOf({ reason }: Refused): HeldReason {
   const known = /^held_(hours|pause|day|week)$/.exec(reason ?? '')?.[1];
   return (known as HeldReason | undefined) ?? 'closed';

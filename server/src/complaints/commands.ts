@@ -18,7 +18,7 @@ import { changed } from '../changed.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanIdTyped, loanNumber } from '../loans/commands-number.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
 import { holidaysAhead } from '../settings/commands.ts';
@@ -136,8 +136,7 @@ export async function recordComplaint(
   const fields = { ...body };
   const options = { event: 'complaint.recorded', by, roles: RECORD_ROLES, key, fields };
   return act<Made>(services, options, async (tx, now) => {
-    const [, digits = ''] = /^\s*L?0*(\d{1,15})\s*$/i.exec(body.loan) ?? [];
-    const loanId = digits === '' ? null : BigInt(digits);
+    const loanId = loanIdTyped(body.loan);
     const from = await complainant(tx, { loanId, phone: storedPhone(body.phone) });
     const wrong = wrongOf(body, from);
     if (wrong.size > 0) return Refused.fields(wrong);

@@ -5,6 +5,7 @@ import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
 import { changed } from '../changed.ts';
+import { loanIdTyped } from '../loans/commands-number.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
 import * as store from './store-reviews.ts';
@@ -32,7 +33,13 @@ export async function reviewRows({
   db,
 }: Pick<ReviewServices, 'db'>): Promise<{ rows: SiteReview[] }> {
   const rows = await store.storedReviews(db);
-  return { rows: rows.map((row) => ({ ...row, id: String(row.id) })) };
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      id: String(row.id),
+      borrower_id: row.borrower_id === null ? null : String(row.borrower_id),
+    })),
+  };
 }
 
 /** What was typed without spaces around it, or what is wrong with it by field. */
@@ -50,11 +57,19 @@ function readWords(typed: store.ReviewText): store.ReviewText | Map<string, Refu
   return wrong.size > 0 ? wrong : read;
 }
 
+/** Whose words they are by the number of a loan of theirs as it was typed; null: nothing was typed. */
+async function saidBy(tx: ReviewServices['db'], typed: string): Promise<bigint | null | Refused> {
+  if (typed.trim() === '') return null;
+  const loanId = loanIdTyped(typed);
+  const whose = loanId === null ? null : await store.borrowerOfLoan(tx, loanId);
+  return whose ?? Refused.field('loan', (locale) => m.office_complaints_wrong_loan({}, { locale }));
+}
+
 /** Adds a review behind the others, hidden; only with the borrower's consent to name and words being shown (G-37). */
 export async function addReview(
   { db, clock }: ReviewServices,
   by: Staff,
-  { consent, ...typed }: AddReview,
+  { consent, loan = '', ...typed }: AddReview,
 ): Promise<{ id: string } | Refused> {
   const words = readWords(typed);
   if (words instanceof Map) return Refused.fields(words);
@@ -62,11 +77,18 @@ export async function addReview(
     return Refused.field('consent', (locale) => m.office_site_consent_missing({}, { locale }));
   const at = clock.now();
   return db.transaction().execute(async (tx) => {
-    const { length } = await store.storedReviews(tx);
+    const whose = await saidBy(tx, loan);
+    if (whose instanceof Refused) return whose;
+    const stored = await store.storedReviews(tx);
+    const { length } = stored;
+    // Pressed twice, or by a colleague too: what somebody said stands there once.
+    if (stored.some((row) => WORDS.every((key) => row[key] === words[key])))
+      return Refused.because((locale) => m.office_acts2_review_known({}, { locale }), 'known');
     if (length >= store.REVIEWS_MOST)
       return Refused.because((locale) => m.office_site_reviews_full({}, { locale }), 'full');
     const who = `staff:${by.handle}`;
-    const id = await store.insertReview(tx, { ...words, position: length, at, consentBy: who });
+    const made = { position: length, at, consentBy: who, borrower_id: whose };
+    const id = await store.insertReview(tx, { ...words, ...made });
     const subject = `site_review:${id}`;
     const sides = { before: {}, after: partsOf(words, false) };
     const version = await keepVersion(tx, { subject, ...sides, by: who, at });
@@ -83,12 +105,22 @@ export async function addReview(
 export async function changeReview(
   { db, clock }: ReviewServices,
   by: Staff,
-  { id, version, is_published, consent = false, ...typed }: ChangeReview & { id: bigint },
+  {
+    id,
+    version,
+    is_published,
+    consent = false,
+    loan = '',
+    ...typed
+  }: ChangeReview & { id: bigint },
 ): Promise<Refused | null> {
   const words = readWords(typed);
   if (words instanceof Map) return Refused.fields(words);
   const at = clock.now();
   return db.transaction().execute(async (tx) => {
+    // Before the review, as an erasure locks them.
+    const whose = await saidBy(tx, loan);
+    if (whose instanceof Refused) return whose;
     const before = await store.lockReview(tx, id);
     if (before === null)
       return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
@@ -97,7 +129,8 @@ export async function changeReview(
     if (isReworded && !consent && !before.is_sample)
       return Refused.field('consent', (locale) => m.office_running_consent_anew({}, { locale }));
     const consentBy = isReworded && consent ? `staff:${by.handle}` : null;
-    await store.writeReview(tx, { id, version, ...words, is_published, consentBy }, at);
+    const said = { is_published, consentBy, borrower_id: whose ?? before.borrower_id };
+    await store.writeReview(tx, { id, version, ...words, ...said }, at);
     const subject = `site_review:${id}`;
     const kept = await keepVersion(tx, {
       subject,

@@ -7,6 +7,7 @@ import { staffOf } from '../http/office-session.ts';
 import type { Services } from '../services.ts';
 import { changeImage, imageRows } from './commands-images.ts';
 import { changePage, textRows, textView } from './commands-office.ts';
+import { eraseReview } from './commands-review-erased.ts';
 import { addReview, changeReview, orderReviews, reviewRows } from './commands-reviews.ts';
 import { textVersion, textVersions } from './commands-versions.ts';
 
@@ -32,6 +33,10 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, site.changeReview, async ({ params, body, caller }) => {
     const review = { ...body, id: BigInt(params.id) };
     return (await changeReview(services, staffOf(caller), review)) ?? undefined;
+  });
+  serveOffice(app, site.eraseReview, async ({ params, body, caller }) => {
+    const review = { ...body, id: BigInt(params.id) };
+    return (await eraseReview(services, staffOf(caller), review)) ?? undefined;
   });
   serveOffice(app, site.orderReviews, async ({ body, caller }) => {
     return (await orderReviews(services, staffOf(caller), body.ids)) ?? undefined;

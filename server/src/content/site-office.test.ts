@@ -1,4 +1,5 @@
 import type { SiteImage, SiteReview } from 'contract/office/site-content';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
@@ -166,12 +167,36 @@ describe('a review', () => {
       { name: 'text_en', before: 'Good', after: 'Better' },
       { name: 'is_published', before: 'yes', after: 'no' },
     ]);
-    await expect(
-      test.house.db
-        .deleteFrom('text_version')
-        .where('id', '=', BigInt(versions[0]?.id ?? 0))
-        .execute(),
-    ).rejects.toThrow();
+    const { db } = test.house;
+    const refusedBy = (attempt: RawBuilder<unknown>) =>
+      expect(attempt.execute(db)).rejects.toThrow(/never|stays|permission/);
+    const wordings = sql`subject = ${`site_review:${id}`}`;
+    const strike = sql`update text_version set after = '{"text_en": "–"}' where ${wordings}`;
+    await refusedBy(sql`delete from text_version where ${wordings}`);
+    await refusedBy(strike);
+
+    // The consent is taken back: gone here and from every wording, by an act that says how many; its number stays.
+    const erase = (version: number) => office('POST', `site-reviews/${id}/erasure`, { version });
+    expect((await erase(1)).status).toBe(409);
+    expect((await erase(2)).status).toBe(204);
+    expect((await rows()).map((row) => row.id)).not.toContain(id);
+    const gone = await lastAct('site_review.erased');
+    expect(gone).toEqual({ subject: `site_review:${id}`, facts: { wordings: 3 } });
+    const oldest = await office('GET', `text-versions/${versions[2]?.id}`);
+    expect(oldest.body.sides).toContainEqual({ name: 'text_en', before: null, after: '–' });
+    const everywhere = await sql`select from review r, text_version v
+      where r::text like '%Sokha%' or v::text like '%Sokha%'`.execute(db);
+    expect(everywhere.rows).toEqual([]);
+    const shown = { version: 3, is_published: true, consent: true };
+    expect([(await erase(3)).status, (await change(shown)).status]).toEqual([404, 404]);
+    await refusedBy(sql`update review set name_en = 'Sokha' where id = ${id}`);
+    await refusedBy(sql`update review set erased_at = null where id = ${id}`);
+    await refusedBy(sql`delete from review where id = ${id}`);
+    // Beside its words nothing of a wording changes, and no other text is struck.
+    await refusedBy(strike);
+    await refusedBy(
+      sql`update text_version set after = after || '{"is_published": "yes"}' where ${wordings}`,
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/types.ts';
+import { STRUCK, strikeVersions } from './store-versions.ts';
 
 type Db = Kysely<DB>;
 
@@ -19,37 +20,62 @@ export interface StoredReview extends ReviewText {
   id: bigint;
   is_published: boolean;
   is_sample: boolean;
+  /** Whose words they are; null: nobody has said. */
+  borrower_id: bigint | null;
   version: number;
 }
 
-const COLUMNS = ['id', 'name_km', 'name_en', 'text_km', 'text_en', 'is_published'] as const;
+const COLUMNS = [
+  ...(['id', 'name_km', 'name_en', 'text_km', 'text_en', 'is_published'] as const),
+  ...(['is_sample', 'borrower_id', 'version'] as const),
+];
 
-/** All reviews in the order of the site. */
+/** All reviews in the order of the site, less those that were erased. */
 export function storedReviews(db: Db): Promise<StoredReview[]> {
   return db
     .selectFrom('review')
-    .select([...COLUMNS, 'is_sample', 'version'])
+    .select(COLUMNS)
+    .where('erased_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .limit(REVIEWS_MOST)
     .execute();
 }
 
-/** A review by its number, locked until the transaction ends; null: there is none. */
+/** A review by its number, locked until the transaction ends; null: there is none, or it was erased. */
 export async function lockReview(tx: Db, id: bigint): Promise<StoredReview | null> {
   const row = await tx
     .selectFrom('review')
-    .select([...COLUMNS, 'is_sample', 'version'])
+    .select(COLUMNS)
     .where('id', '=', id)
+    .where('erased_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
 }
 
+/** Whose loan it is by its number; null: nobody's, or of somebody who was erased. They are not erased until the transaction ends. */
+export async function borrowerOfLoan(tx: Db, loanId: bigint): Promise<bigint | null> {
+  const row = await tx
+    .selectFrom('loan')
+    .innerJoin('borrower', 'borrower.id', 'loan.borrower_id')
+    .select('borrower.id')
+    .where('loan.id', '=', loanId)
+    .where('borrower.erased_at', 'is', null)
+    .forShare('borrower')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** Adds a review behind the others, hidden, with who noted the consent to it. @returns its number */
 export async function insertReview(
   tx: Db,
-  review: ReviewText & { position: number; at: Date; consentBy?: string },
+  review: ReviewText & {
+    position: number;
+    at: Date;
+    consentBy?: string;
+    borrower_id?: bigint | null;
+  },
 ): Promise<bigint> {
   const { at, consentBy, ...row } = review;
   const consent = consentBy !== undefined && { consent_by: consentBy, consent_at: at };
@@ -74,6 +100,7 @@ export async function writeReview(
     is_published: boolean;
     version: number;
     consentBy: string | null;
+    borrower_id: bigint | null;
   },
   at: Date,
 ): Promise<void> {
@@ -95,4 +122,34 @@ export async function placeReviews(tx: Db, ids: readonly bigint[], at: Date): Pr
       .where('position', '<>', position)
       .execute();
   }
+}
+
+/** Strikes the words of reviews, which are shown to nobody any more. @returns how many, those struck before left out */
+export async function strikeReviews(tx: Db, ids: readonly bigint[], at: Date): Promise<number> {
+  const words = { name_km: STRUCK, name_en: STRUCK, text_km: STRUCK, text_en: STRUCK };
+  const { numUpdatedRows } = await tx
+    .updateTable('review')
+    .set({ ...words, photo: null, is_published: false, erased_at: at, updated_at: at })
+    .set((of) => ({ version: of('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Strikes what a borrower said, where it is known that it was them, with every wording that is kept of it. @returns how many reviews */
+export async function eraseSaid(tx: Db, borrowerId: bigint, at: Date): Promise<number> {
+  const said = await tx
+    .selectFrom('review')
+    .select('id')
+    .where('borrower_id', '=', borrowerId)
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (said.length === 0) return 0;
+  const ids = said.map(({ id }) => id);
+  const struck = await strikeReviews(tx, ids, at);
+  await strikeVersions(tx, ids);
+  return struck;
 }

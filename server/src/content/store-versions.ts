@@ -1,5 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
+
+/** In the place of words that were erased. */
+export const STRUCK = '–';
 
 /** The parts of a text by name, as `body` of a page. */
 export type Parts = Readonly<Record<string, string>>;
@@ -30,6 +33,21 @@ export async function keepVersion(
     .returning('id')
     .executeTakeFirstOrThrow();
   return Number(id);
+}
+
+/** Strikes the words of reviews in every wording that is kept of them; whether they were shown stays (0356). @returns how many wordings */
+export async function strikeVersions(
+  tx: Kysely<DB>,
+  reviewIds: readonly bigint[],
+): Promise<number> {
+  const subjects = reviewIds.map((id) => `site_review:${id}`);
+  const struck = (side: 'before' | 'after') => sql`(
+    select coalesce(jsonb_object_agg(key, case when key = 'is_published' then value else to_jsonb(${STRUCK}::text) end), '{}')
+    from jsonb_each(${sql.ref(side)}))`;
+  const { numAffectedRows } = await sql`
+    update text_version set before = ${struck('before')}, after = ${struck('after')}
+    where subject = any(${subjects}::text[])`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
 }
 
 /** The changes of a text, the newest first, those before a number where one is given. */

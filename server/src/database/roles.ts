@@ -62,6 +62,8 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
     ...['changes_seen', 'ended_at', 'locale', 'password_hash', 'password_set_at', 'roles'],
     ...['start_password', 'totp_secret', 'totp_step'],
   ],
+  // Words of an erased review; a trigger holds when (0356).
+  text_version: ['after', 'before'],
   webhook: [
     ...['due_at', 'ended_at', 'ended_by', 'kept_by', 'last_error', 'last_sent_at'],
     ...['previous_secret', 'previous_until', 'secret', 'sent_through', 'suspended_at', 'tries'],

@@ -3398,6 +3398,10 @@ export interface RetentionDay {
 
 export interface Review {
   /**
+   * personal: whose words they are, where staff named a loan of theirs
+   */
+  borrower_id: bigint | null;
+  /**
    * internal: when
    */
   consent_at: Timestamp | null;
@@ -3405,6 +3409,10 @@ export interface Review {
    * internal: who of the staff noted the consent to these words; null: added before this was kept, or made up for the demo
    */
   consent_by: string | null;
+  /**
+   * internal: when its words were erased, with those kept of it in text_version; null: they stand
+   */
+  erased_at: Timestamp | null;
   /**
    * public
    */

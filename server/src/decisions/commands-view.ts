@@ -3,6 +3,7 @@ import type { MessageState } from 'contract/office/messages';
 import type { Locale, Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { APPLY_AGAIN_MOST_DAYS } from 'contract/office/settings';
+import { fillSms } from 'contract/office/sms-templates';
 import { addDays } from 'lending/calendar';
 import { contractSchedule } from 'lending/contract-schedule';
 import { m } from 'words/messages';
@@ -14,25 +15,20 @@ import { unmetOf } from '../applications/review/commands-findings.ts';
 import { findApplication, type ReviewedApplication } from '../applications/review/store-review.ts';
 import { findPerson } from '../borrowers/store.ts';
 import { smsWords } from '../notices/commands-words.ts';
-import { noticeOfAct } from '../notices/store-again.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { hasLeft, noticeOfAct } from '../notices/store-of-act.ts';
+import { loanNumber, ticketNumber } from '../loans/commands-number.ts';
 import { signedSchedule } from '../offers/commands-agreement.ts';
 import { OFFER_MADE } from '../offers/commands.ts';
+import { heldPledges } from '../offers/store-pledges.ts';
 import { newestOffers, type StoredOffer } from '../offers/store.ts';
-import { standingCancellation } from '../offers/store-cancel.ts';
+import { newestCancellation } from '../offers/store-cancel.ts';
+import { findSignature } from '../offers/store-signatures.ts';
 import { productLimits } from '../products/store.ts';
 import { applyAgainDays, legalCeiling } from '../settings/commands.ts';
+import { actorsOf, whoCould } from '../standing/store-names.ts';
 import { foundSoFar, recordedFindings } from './commands-found.ts';
 import { type DecisionServices, termsView } from './commands-terms.ts';
-import {
-  actorsOf,
-  approvalWithTerms,
-  borrowerLocale,
-  hasLeft,
-  loanOf,
-  signatureOf,
-  staffWith,
-} from './store.ts';
+import { approvalWithTerms, borrowerLocale, loanOf } from './store.ts';
 
 /** Digits of an account that staff see beside the bank. */
 const LAST_DIGITS = 4;
@@ -83,11 +79,7 @@ export async function decisionView(
     loan_number: loan === null ? null : loanNumber(loan),
     acts: acts.map(actView),
     site: services.env.publicUrl,
-    sms: {
-      denied: smsWords('notice_application_denied', locale),
-      withdrawn: smsWords('notice_offer_withdrawn', locale),
-      cancelled: smsWords('notice_agreement_cancelled', locale),
-    },
+    ...(await toldIn(db, application.id, locale)),
     hotline: services.env.company.hotline,
     apply_again: {
       day: addDays(today, await applyAgainDays(db)),
@@ -95,6 +87,27 @@ export async function decisionView(
     },
     today,
     others: await othersOf(services, application.id, caller),
+  };
+}
+
+/** What the borrower would be told, of a cancelled agreement with what they are to fetch; and what of theirs waits to be given back. */
+async function toldIn(
+  db: DecisionServices['db'],
+  id: bigint,
+  locale: Locale,
+): Promise<Pick<DecisionView, 'sms' | 'to_give_back'>> {
+  const pledge = (await heldPledges(db, [id])).get(id) ?? null;
+  const held = pledge && { item: pledge.item[locale], ticket: ticketNumber(pledge.ticket) };
+  return {
+    sms: {
+      denied: smsWords('notice_application_denied', locale),
+      withdrawn: smsWords('notice_offer_withdrawn', locale),
+      cancelled:
+        held === null
+          ? smsWords('notice_agreement_cancelled', locale)
+          : fillSms(smsWords('notice_agreement_cancelled_pledge', locale), held),
+    },
+    to_give_back: pledge?.waits ? ticketNumber(pledge.ticket) : null,
   };
 }
 
@@ -119,11 +132,10 @@ async function decidedParts(
     await standingDenial(db, id),
   ];
   const offer = (await newestOffers(db, [id])).get(id) ?? null;
-  const cancellation = offer && (await standingCancellation(db, offer.id));
+  const cancellation = offer && (await newestCancellation(db, offer.id));
   const names = [override?.proposedBy, approval?.approvedBy, denial?.deniedBy];
-  names.push(cancellation?.proposedBy);
-  const actors = await actorsOf(db, [...new Set(names.filter((who) => who !== undefined))]);
-  const actor = (who: string) => actors.get(who) ?? { who, name_km: null, name_en: null };
+  names.push(cancellation?.proposedBy, cancellation?.end?.by);
+  const actor = await actorsOf(db, names);
   const today = clock.today();
   const ceiling = await legalCeiling(db, env);
   const view = (terms: NonNullable<typeof approval>['terms'], of: StoredOffer | null) =>
@@ -151,14 +163,21 @@ async function decidedParts(
       reasons: denial.reasons,
       apply_again_on: denial.applyAgainOn,
       note: denial.note,
-      told: await hasLeft(db, { phone, kind: 'application_denied', at: denial.deniedAt }),
+      told: hasLeft(
+        await noticeOfAct(db, { phone, kind: 'application_denied', at: denial.deniedAt }),
+      ),
     },
     offer: offer && (await offerState(services, offer, phone)),
     cancellation: cancellation && {
       ...actor(cancellation.proposedBy),
       at: cancellation.proposedAt.toISOString(),
       reason: cancellation.reason,
-      confirmed: cancellation.isConfirmed,
+      ended: cancellation.end && {
+        ...actor(cancellation.end.by),
+        at: cancellation.end.at.toISOString(),
+        outcome: cancellation.end.outcome,
+        note: cancellation.end.note,
+      },
     },
   };
 }
@@ -168,7 +187,7 @@ async function offerState(
   offer: StoredOffer,
   phone: string,
 ): Promise<OfferState> {
-  const signature = await signatureOf(db, offer.id);
+  const signature = await findSignature(db, offer.id);
   const message = await noticeOfAct(db, { phone, kind: OFFER_MADE, at: offer.madeAt });
   return {
     id: String(offer.id),
@@ -178,14 +197,14 @@ async function offerState(
     ended_at: offer.endedAt?.toISOString() ?? null,
     sha256: offer.sha256,
     signature: signature && {
-      signed_at: signature.signed_at.toISOString(),
+      signed_at: signature.signedAt.toISOString(),
       phone: signature.phone,
       address: signature.address,
-      user_agent: signature.user_agent,
-      code_sent_at: signature.code_sent_at.toISOString(),
-      same_hash: signature.agreement_hash.toString('hex') === offer.sha256,
+      user_agent: signature.userAgent,
+      code_sent_at: signature.codeSentAt.toISOString(),
+      same_hash: signature.sha256 === offer.sha256,
     },
-    told: await hasLeft(db, { phone, kind: OFFER_MADE, at: offer.madeAt }),
+    told: hasLeft(message),
     message: message && {
       id: String(message.id),
       // The column's check holds what the type says.
@@ -205,12 +224,16 @@ async function othersOf(
   const [override, approval] = [await openOverride(db, id), await approvalWithTerms(db, id)];
   const approvers = [approval?.approvedBy, approval?.confirmedBy].filter((who) => who != null);
   const offer = (await newestOffers(db, [id])).get(id);
-  const cancellation = offer && (await standingCancellation(db, offer.id));
+  const cancellation = offer && (await newestCancellation(db, offer.id));
   return {
-    second: await staffWith(db, ['approver', 'manager'], [override?.proposedBy ?? caller]),
-    approve: await staffWith(db, ['approver'], [caller]),
-    pay: await staffWith(db, ['cashier'], approvers.length > 0 ? approvers : [caller]),
-    cancel: await staffWith(db, ['manager'], [cancellation?.proposedBy ?? caller]),
+    second: await whoCould(db, ['approver', 'manager'], [override?.proposedBy ?? caller]),
+    approve: await whoCould(db, ['approver'], [caller]),
+    pay: await whoCould(db, ['cashier'], approvers.length > 0 ? approvers : [caller]),
+    cancel: await whoCould(
+      db,
+      ['manager'],
+      [cancellation?.end === null ? cancellation.proposedBy : caller],
+    ),
   };
 }
 

@@ -8,7 +8,9 @@ import { aCase, houseOf } from '../../testing/office-decisions.ts';
 import { contentsOf, done, refusalOf, STAFF } from '../../testing/loans.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
+import { applicationCards } from '../application-cards/commands.ts';
 import { releaseCollateral } from '../collateral/commands.ts';
+import { registerPage } from '../collateral/commands-register.ts';
 import { overviewOf } from '../overview/commands.ts';
 import { cancelAgreement, keepAgreement, proposeCancellation } from './commands-cancel.ts';
 import { orderDisbursement } from './commands.ts';
@@ -85,7 +87,7 @@ it('a signed agreement whose money cannot go out is cancelled by two: nothing is
   const money = await test.call({ ...asked, headers: headersOf('sam') });
   expect(money.body.blocked).toEqual(['cancellation']);
   const waiting = await view(id);
-  expect(waiting.cancellation).toMatchObject({ reason: 'Closed', confirmed: false });
+  expect(waiting.cancellation).toMatchObject({ reason: 'Closed', ended: null });
   expect(waiting.others.cancel.map(({ who }) => who)).toContain(`staff:${people.max.handle}`);
   expect(waiting.others.cancel.map(({ who }) => who)).not.toContain(`staff:${people.nary.handle}`);
 
@@ -94,6 +96,12 @@ it('a signed agreement whose money cannot go out is cancelled by two: nothing is
     body: { status: 'Withdrawn', version: version + 2 },
   });
   expect(await stateOf(applicationId)).toEqual({ status: 'Withdrawn', offer: 'Cancelled' });
+  const at = test.house.clock.now().toISOString();
+  expect((await view(id)).cancellation).toMatchObject({
+    who: `staff:${people.nary.handle}`,
+    reason: 'Closed',
+    ended: { who: `staff:${people.max.handle}`, at, outcome: 'confirmed', note: null },
+  });
   const told = await test.house.db
     .selectFrom('notice')
     .select('kind')
@@ -153,6 +161,12 @@ it('it waits for an order to be taken back, is not for a loan, and is refused or
   // Another says why it stands; who proposed it needs not to.
   expect((await post('max', `applications/${id}/cancellation/end`, silent)).status).toBe(422);
   expect((await end('max', { id, version }, false)).body.status).toBe('Approved');
+  const stands = {
+    who: `staff:${people.max.handle}`,
+    outcome: 'refused',
+    note: expect.any(String),
+  };
+  expect((await view(id)).cancellation?.ended).toMatchObject(stands);
   version += 1;
   expect((await propose('nary', { id, version })).status).toBe(200);
   version += 1;
@@ -167,15 +181,34 @@ it('it waits for an order to be taken back, is not for a loan, and is refused or
 
 it('a pledge that was taken is given back once its agreement is cancelled, not before', async () => {
   const house = houseOf(test);
-  const { applicationId, ticket } = await bringTo(house, 'pawnHeld');
+  const { applicationId, ticket, phone, borrowerId } = await bringTo(house, 'pawnHeld');
   expect(refusalOf(await releaseCollateral(house, STAFF.uma, ticket))).toBe('changed');
   done(await proposeCancellation(house, STAFF.nary, { applicationId, reason: 'changed mind' }));
   expect(refusalOf(await releaseCollateral(house, STAFF.uma, ticket))).toBe('changed');
+  const seen = (await view(String(applicationId))).sms.cancelled;
   done(await cancelAgreement(house, STAFF.max, { applicationId }));
+  // Who pawned it is told to fetch it, by SMS as staff saw it before and in the account; staff see that it waits.
+  const number = `T${String(ticket).padStart(6, '0')}`;
+  const { body } = await house.db
+    .selectFrom('notice')
+    .select('body')
+    .where('phone', '=', phone)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(body).toContain(number);
+  expect(seen.slice(0, 60)).toBe(body.slice(0, 60));
+  expect(seen).toContain(number);
+  const card = async () => (await applicationCards(house, borrowerId))[0];
+  expect(await card()).toMatchObject({ state: 'cancelled', pledge: { ticket: number } });
+  expect((await view(String(applicationId))).to_give_back).toBe(number);
+  const { rows } = await registerPage(house, { state: 'to_release' });
+  expect(rows).toMatchObject([{ application: String(applicationId), ticket: number }]);
   done(await releaseCollateral(house, STAFF.uma, ticket));
+  expect(await card()).toMatchObject({ state: 'cancelled', pledge: null });
+  expect((await view(String(applicationId))).to_give_back).toBeNull();
 });
 
-it('of eight who cancel, keep, and order its money at once, one has their way', async () => {
+it('of eight who cancel or keep it at once one has their way, and so of two who propose it and order its money at once', async () => {
   const house = houseOf(test);
   const { applicationId, offerId } = await bringTo(house, 'cancelProposed');
   const note = 'it stands';

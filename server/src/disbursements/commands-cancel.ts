@@ -1,3 +1,4 @@
+import { SECOND } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
@@ -6,9 +7,11 @@ import { type Moved, onApplication } from '../applications/review/commands-revie
 import { moveApplication } from '../applications/review/store-review.ts';
 import type { DB } from '../database/types.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
+import { ticketNumber } from '../loans/commands-number.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
+import { heldPledges, type HeldPledge } from '../offers/store-pledges.ts';
 import { lockOffer, newestOffers, type StoredOffer } from '../offers/store.ts';
 import {
   endCancellation,
@@ -26,7 +29,6 @@ import { orderOrMoney } from './store.ts';
  */
 
 /** Who may propose to cancel an agreement. */
-export const CANCEL_ROLES = ['approver', 'manager'] as const;
 /** Who may confirm it, or refuse to: another person. */
 export const SECOND_ROLES = ['manager'] as const;
 
@@ -48,7 +50,7 @@ export async function proposeCancellation(
   const options = {
     event,
     by,
-    roles: CANCEL_ROLES,
+    roles: SECOND,
     applicationId,
     ...(seen !== undefined && { seen }),
   };
@@ -89,7 +91,7 @@ export async function cancelAgreement(
     if (offer === null || proposal === null) return changedSince(tx, applicationId);
     const { proposedBy } = proposal;
     if (proposedBy === by.who) return Refused.because(secondPerson, 'second_person');
-    const gone = await proposerGone(tx, proposedBy, CANCEL_ROLES);
+    const gone = await proposerGone(tx, proposedBy, SECOND);
     if (gone !== null) return gone;
     const moving = await onItsWay(tx, offer.id);
     if (moving !== null) return moving;
@@ -97,16 +99,9 @@ export async function cancelAgreement(
     await endCancellation(tx, { ...end, note: null });
     await markCancelled(tx, offer.id);
     await moveApplication(tx, applicationId, ['Approved'], 'Withdrawn');
-    await tellBorrower(tx, {
-      borrowerId,
-      kind: 'agreement_cancelled',
-      now,
-      text: (locale) =>
-        m.notice_agreement_cancelled(
-          { address: services.env.publicUrl, hotline: services.env.company.hotline },
-          { locale },
-        ),
-    });
+    const pledge = (await heldPledges(tx, [applicationId])).get(applicationId) ?? null;
+    const text = toldOf(services, pledge);
+    await tellBorrower(tx, { borrowerId, kind: 'agreement_cancelled', now, text });
     const facts = {
       offer: Number(offer.id),
       cancellation: Number(proposal.id),
@@ -114,6 +109,21 @@ export async function cancelAgreement(
     };
     return { status: 'Withdrawn', facts };
   });
+}
+
+/** What the borrower is told: that nothing is owed, and what of theirs is to be fetched where something was pawned. */
+function toldOf({ env }: Pick<LoanServices, 'env'>, pledge: HeldPledge | null): Refusal {
+  const hotline = env.company.hotline;
+  if (pledge === null) {
+    const values = { address: env.publicUrl, hotline };
+    return (locale) => m.notice_agreement_cancelled(values, { locale });
+  }
+  const { ticket, item } = pledge;
+  return (locale) =>
+    m.notice_agreement_cancelled_pledge(
+      { item: item[locale], ticket: ticketNumber(ticket), hotline },
+      { locale },
+    );
 }
 
 /** Ends a proposal, and the agreement stands: who made it takes it back, or another (approver or manager) refuses it with a reason. */
@@ -126,7 +136,7 @@ export async function keepAgreement(
   const options = {
     event,
     by,
-    roles: CANCEL_ROLES,
+    roles: SECOND,
     applicationId,
     ...(seen !== undefined && { seen }),
   };

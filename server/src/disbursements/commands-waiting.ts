@@ -12,15 +12,14 @@ import { paidOutCents } from 'lending/loan-flows';
 import { m } from 'words/messages';
 import { findApplication } from '../applications/review/store-review.ts';
 import { cursorPage } from '../cursor-page.ts';
-import { actorsOf, staffWith } from '../decisions/store.ts';
 import type { Services } from '../services.ts';
+import { actorsOf, whoCould } from '../standing/store-names.ts';
 import { approversOf, findWaiting, readWaiting, type WaitingRow } from './store-waiting.ts';
 
 type Reading = Pick<Services, 'db' | 'cipher'>;
 
-function disbursementOf(row: WaitingRow, actors: ReadonlyMap<string, Actor>): Disbursement {
+function disbursementOf(row: WaitingRow, actor: (who: string) => Actor): Disbursement {
   const { intentId, orderedBy, orderedAt, terms } = row;
-  const actor = orderedBy === null ? undefined : actors.get(orderedBy);
   return {
     id: String(row.offerId),
     application_id: String(row.applicationId),
@@ -38,9 +37,9 @@ function disbursementOf(row: WaitingRow, actors: ReadonlyMap<string, Actor>): Di
       ...(row.product === 'pawn' && !row.hasCollateral ? (['no_collateral'] as const) : []),
     ],
     order:
-      intentId === null || actor === undefined || orderedAt === null
+      intentId === null || orderedBy === null || orderedAt === null
         ? null
-        : { ...actor, intent_id: intentId, at: orderedAt.toISOString() },
+        : { ...actor(orderedBy), intent_id: intentId, at: orderedAt.toISOString() },
   };
 }
 
@@ -53,9 +52,11 @@ export async function disbursementPage(
   const page = cursorPage(found, { ...asked, most: DISBURSEMENT_ROWS }, ({ offerId }) =>
     String(offerId),
   );
-  const names = page.rows.map(({ orderedBy }) => orderedBy).filter((who) => who !== null);
-  const actors = await actorsOf(db, [...new Set(names)]);
-  return { ...page, rows: page.rows.map((row) => disbursementOf(row, actors)) };
+  const actor = await actorsOf(
+    db,
+    page.rows.map(({ orderedBy }) => orderedBy),
+  );
+  return { ...page, rows: page.rows.map((row) => disbursementOf(row, actor)) };
 }
 
 /** One of them, with the account that it goes to and who may do what comes next. */
@@ -68,16 +69,15 @@ export async function disbursementView(
   const approvers = await approversOf(db, row.offerId);
   const { accountGivenBy: giver, orderedBy } = row;
   const acted = [...approvers, giver, orderedBy].filter((who) => who !== null);
-  const actors = await actorsOf(db, acted);
-  const named = (who: string) => actors.get(who) ?? { who, name_km: null, name_en: null };
+  const actor = await actorsOf(db, acted);
   const application = await findApplication(db, cipher, row.applicationId);
   const roles = row.intentId === null ? (['cashier'] as const) : (['cashier', 'manager'] as const);
   return {
-    ...disbursementOf(row, actors),
+    ...disbursementOf(row, actor),
     account_number: application?.account?.number ?? null,
-    approved_by: approvers.map(named),
-    account_given_by: giver === null ? null : named(giver),
-    others: await staffWith(db, roles, acted),
+    approved_by: approvers.map(actor),
+    account_given_by: giver === null ? null : actor(giver),
+    others: await whoCould(db, roles, acted),
   };
 }
 

@@ -1,3 +1,4 @@
+import { SECOND } from 'contract/office/who';
 import { endCancellation, proposeCancellation } from 'contract/office/endpoints/cancellations';
 import type { FastifyInstance } from 'fastify';
 import { decided } from '../decisions/commands.ts';
@@ -6,7 +7,6 @@ import { staffOf } from '../http/office-session.ts';
 import { asStaff } from '../loans/commands-staff.ts';
 import type { Services } from '../services.ts';
 import {
-  CANCEL_ROLES,
   cancelAgreement,
   keepAgreement,
   proposeCancellation as propose,
@@ -16,7 +16,7 @@ import {
 /** Signed agreements whose money does not go out: one proposes to cancel, another confirms. */
 export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, proposeCancellation, async ({ params: { id }, body, caller }) => {
-    const by = asStaff(staffOf(caller), CANCEL_ROLES);
+    const by = asStaff(staffOf(caller), SECOND);
     const { version: seen, reason } = body;
     const asked = { applicationId: BigInt(id), seen, reason };
     return decided(services, id, await propose(services, by, asked));
@@ -29,7 +29,7 @@ export function routes(app: FastifyInstance, services: Services): void {
       const by = asStaff(staff, SECOND_ROLES);
       return decided(services, id, await cancelAgreement(services, by, asked));
     }
-    const by = asStaff(staff, CANCEL_ROLES);
+    const by = asStaff(staff, SECOND);
     return decided(services, id, await keepAgreement(services, by, { ...asked, note }));
   });
 }

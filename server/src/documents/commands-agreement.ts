@@ -8,15 +8,9 @@ import { durationOf } from 'lending/standard-terms';
 import type { LoanTerms } from 'lending/terms';
 import { m } from 'words/messages';
 import { signedSchedule } from '../offers/commands-agreement.ts';
+import type { Signature } from '../offers/store-signatures.ts';
 import type { StoredOffer } from '../offers/store.ts';
 import { both, type Cell, type Fact, paperOf, words } from './commands-paper.ts';
-
-/** The evidence of a signature. */
-interface Signature {
-  /** As stored: 855 and the rest. */
-  readonly phone: string;
-  readonly signedAt: Date;
-}
 
 /**
  * The agreement of an offer as it was frozen: terms, clauses, schedule, hash, and how it was signed (TERM-01 to TERM-18, G-29).

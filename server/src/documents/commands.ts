@@ -16,7 +16,9 @@ import { receiptPaper } from './commands-receipt.ts';
 import { statementPaper } from './commands-statement.ts';
 import { Press } from './gateway-typst.ts';
 import { blockOfLoan } from '../audit/store-blocks.ts';
-import { findCancelledAt, findReceipt, findSignature, receiptsOf } from './store.ts';
+import { cancelledAt } from '../offers/store-cancel.ts';
+import { findSignature } from '../offers/store-signatures.ts';
+import { findReceipt, receiptsOf } from './store.ts';
 
 /** What making a document needs. */
 export interface DocumentServices extends Pick<Services, 'db' | 'clock' | 'log'> {
@@ -109,8 +111,8 @@ async function agreement(
   const offerId = loan?.offerId ?? numberOf(body.offer_id);
   const offer = offerId === null ? null : await findOffer(db, offerId, borrowerId);
   if (offer === null || offer.status === 'Withdrawn') return null;
-  const cancelledAt = offer.status === 'Cancelled' ? await findCancelledAt(db, offer.id) : null;
-  const data = agreementPaper(offer, await findSignature(db, offer.id), cancelledAt);
+  const ended = offer.status === 'Cancelled' ? await cancelledAt(db, offer.id) : null;
+  const data = agreementPaper(offer, await findSignature(db, offer.id), ended);
   return { template: 'agreement', data, name: `agreement-${offer.id}.pdf` };
 }
 

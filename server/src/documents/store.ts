@@ -44,31 +44,6 @@ export async function receiptsOf(db: Kysely<DB>, loanId: bigint): Promise<Map<nu
   return new Map(rows.map(({ number, receipt }) => [number, receipt ?? 0n]));
 }
 
-/** When and to which phone an agreement was signed; null where it was not. */
-export async function findSignature(
-  db: Kysely<DB>,
-  offerId: bigint,
-): Promise<{ phone: string; signedAt: Date } | null> {
-  const row = await db
-    .selectFrom('signature')
-    .select(['phone', 'signed_at as signedAt'])
-    .where('offer_id', '=', offerId)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** When the signed agreement of an offer was cancelled; null where it was not. */
-export async function findCancelledAt(db: Kysely<DB>, offerId: bigint): Promise<Date | null> {
-  const row = await db
-    .selectFrom('agreement_cancellation as c')
-    .innerJoin('agreement_cancellation_end as e', 'e.cancellation_id', 'c.id')
-    .select('e.ended_at as at')
-    .where('c.offer_id', '=', offerId)
-    .where('e.outcome', '=', 'confirmed')
-    .executeTakeFirst();
-  return row?.at ?? null;
-}
-
 /** Whose loan it is; null: there is none of that number. */
 export async function borrowerOf(db: Kysely<DB>, loanId: bigint): Promise<bigint | null> {
   const row = await db

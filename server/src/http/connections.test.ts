@@ -1,7 +1,9 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
+import { serverWith } from './connections.ts';
 
 let test: TestApp;
 let port: number;
@@ -49,5 +51,55 @@ describe('a connection that asks and does not read', () => {
     socket.resume();
     await expect.poll(() => text.split('HTTP/1.1 200').length - 1).toBe(4);
     socket.destroy();
+  });
+});
+
+describe('a connection that reads its answer slowly', () => {
+  /** More than the system keeps of an answer for a client that does not read. */
+  const FILE = Buffer.alloc(12 * 1024 * 1024);
+  const limits = { headersTimeout: 20_000, connectionsCheckingInterval: 1000, maxHeaderSize: 8192 };
+
+  it('is closed where it takes less of a file than the least rate, whole or in parts; who reads on has all of it', async () => {
+    const reading = { windowMs: 800, leastBytes: 16 * 1024 };
+    const cut = new Map<string, (isCut: boolean) => void>();
+    const server = serverWith(
+      limits,
+      reading,
+    )((request, response) => {
+      response.once('close', () => cut.get(request.url ?? '')?.(!response.writableFinished));
+      if (request.url === '/late') {
+        // Nothing waits to be read: it is the answer that takes its time.
+        response.write('begun');
+        setTimeout(() => response.end('done'), 2.2 * reading.windowMs);
+      } else if (request.url === '/parts') {
+        Readable.from(Array.from({ length: 12 }, () => FILE.subarray(0, 1024 * 1024))).pipe(
+          response,
+        );
+      } else response.end(FILE);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const at = (server.address() as AddressInfo).port;
+    const bytesOf = async (path: string) =>
+      (await (await fetch(`http://127.0.0.1:${at}${path}`)).arrayBuffer()).byteLength;
+    expect(await Promise.all(['/whole', '/parts', '/late'].map(bytesOf))).toEqual([
+      FILE.length,
+      FILE.length,
+      'begundone'.length,
+    ]);
+    const slow = ['/whole', '/parts'].map(async (path) => {
+      const socket = connect(at, '127.0.0.1');
+      // Cut, it is a reset.
+      socket.on('error', () => undefined);
+      const sip = setInterval(() => socket.read(512), 100);
+      socket.on('readable', () => undefined);
+      const isCut = new Promise((resolve) => cut.set(path, resolve));
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      expect(await isCut).toBe(true);
+      clearInterval(sip);
+      socket.destroy();
+    });
+    await Promise.all(slow);
   });
 });

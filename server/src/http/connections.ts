@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { READING, type ReadingRate, refuseSlowReader } from './slow-readers.ts';
 
 /**
  * Requests that may be under way on one connection. Browsers wait for an answer before they send the next request; some
@@ -27,9 +28,12 @@ interface ConnectionLimits {
 /**
  * Makes Fastify's HTTP server. Node parses every request of a chunk that it has read, whether the client reads answers or
  * not: 64 kB of pipelined GETs would become 2,000 requests in memory. A connection with too many unanswered requests is
- * closed, and those behind the limit are not dispatched.
+ * closed, and those behind the limit are not dispatched; so is one whose client reads its answer too slowly.
  */
-export function serverWith(limits: ConnectionLimits): (dispatch: RequestListener) => Server {
+export function serverWith(
+  limits: ConnectionLimits,
+  reading: ReadingRate = READING,
+): (dispatch: RequestListener) => Server {
   return (dispatch) => {
     const unanswered = new WeakMap<Socket, number>();
     // Bodies are given time by their rate (slow-bodies.ts), so Node's limit for whole requests is off.
@@ -41,6 +45,7 @@ export function serverWith(limits: ConnectionLimits): (dispatch: RequestListener
         return;
       }
       unanswered.set(socket, count);
+      refuseSlowReader(response, socket, reading);
       response.once('close', () => {
         unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1);
       });

@@ -13,6 +13,13 @@ import {
   type TestOffice,
   type TestStaff,
 } from '../../testing/office.ts';
+import {
+  callWith,
+  doInWrongStates,
+  OFFICE_ACTS,
+  WRONG_ACTS,
+} from '../../testing/office-wrong-calls.ts';
+import { OFFICE_WRONG_STATES } from '../../testing/office-wrong-states.ts';
 import { registerOfficeCalls } from '../office.ts';
 import { staffOfToken } from '../staff/commands-sign-in.ts';
 import { registerErrors } from './errors.ts';
@@ -36,6 +43,9 @@ const everyPair = OFFICE_ENDPOINTS.flatMap((one) =>
   CALLERS.map((role) => [one.name, role, one] as const),
 );
 
+/** What each endpoint was told when it last succeeded, and by whom. */
+const succeeded = new Map<string, OfficeSample>();
+
 const refused = new Map<string, Promise<OfficeSample>>();
 /** What a call is told by who may not call: a right sample, the same for all of them, since none of them gets so far. */
 function refusedSample(name: string): Promise<OfficeSample> {
@@ -51,15 +61,11 @@ describe('V8.1.2 V8.2.1 every endpoint of the office succeeds for the roles that
     const sample = mayCall
       ? ((await OFFICE_SAMPLES[name]?.(test, caller?.staff ?? null)) ?? {})
       : { ...(await refusedSample(name)), headers: undefined };
-    const path = one.path.replaceAll(/:(\w+)/g, (_, key: string) => sample.params?.[key] ?? '');
-    const answer = await test.call({
-      method: one.method,
-      url: path + (sample.query ?? ''),
-      headers: { ...(role === 'visitor' ? {} : (sample.headers ?? caller?.headers)) },
-      ...(one.body !== null && { payload: sample.payload ?? {} }),
-    });
+    const headers = role === 'visitor' ? {} : (sample.headers ?? caller?.headers ?? {});
+    const answer = await callWith(test, one, { ...sample, headers });
     if (mayCall) {
       expect([answer.status, answer.body.detail]).toEqual([one.status, undefined]);
+      succeeded.set(name, { ...sample, headers });
       if (one.file !== null) return expect(answer.text).not.toBe('');
       const reply = one.status === 204 ? {} : one.reply.parse(answer.body);
       return expect(reply, 'nothing but what the reply declares').toEqual(answer.body);
@@ -72,6 +78,42 @@ describe('V8.1.2 V8.2.1 every endpoint of the office succeeds for the roles that
     });
   });
 });
+
+describe('every act of the office in its wrong states', () => {
+  let done: Awaited<ReturnType<typeof doInWrongStates>>;
+  beforeAll(async () => {
+    done = await doInWrongStates(test, succeeded);
+  });
+
+  it('stands in the list with one of them, or with why it has none, and nothing else does', () => {
+    const names = OFFICE_ACTS.map(({ name }) => name).toSorted();
+    expect(Object.keys(OFFICE_WRONG_STATES).toSorted()).toEqual(names);
+    expect(Object.values(OFFICE_WRONG_STATES).every((row) => 'none' in row || row.length > 0)).toBe(
+      true,
+    );
+  });
+
+  it.each(WRONG_ACTS)('%s %s is refused with a sentence, or does nothing', (_name, _state, row) => {
+    const { answers, events } = done.seen.get(row) ?? {};
+    expect([answers?.en.status, answers?.en.body.code]).toEqual([row.status, row.code]);
+    expect(answers?.km.status).toBe(row.status);
+    if (row.status >= 400) {
+      expect(said(answers?.en.body)).toMatch(/^\P{Script=Khmer}{10,}$/u);
+      expect(said(answers?.km.body)).toMatch(/\p{Script=Khmer}{5,}/u);
+      expect(Object.keys(answers?.en.body.errors ?? {})).toEqual(row.fields ?? []);
+    } else if (row.reply) expect(answers?.en.body).toMatchObject(row.reply);
+    const isDone = (event: string) => !row.isCounted || !event.includes('refused');
+    expect(events?.filter(isDone)).toEqual([]);
+  });
+
+  it('writes nothing', () => expect(done.tables[1]).toEqual(done.tables[0]));
+});
+
+/** What a problem says: under the fields, where it names some. */
+function said(body: Record<string, unknown> = {}): string {
+  const { detail, errors } = body;
+  return errors ? Object.values(errors).flat().join(' ') : String(detail);
+}
 
 describe('V8.3.1 who may call is asked before anything else', () => {
   let reached = 0;

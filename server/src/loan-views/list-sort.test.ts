@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-it('the list of loans is sorted by days past due and by number, both ways, with its pages in both directions', async () => {
+it('the list of loans is sorted by days past due and by number, both ways; its pages turn both ways where it rises', async () => {
   for (let count = 0; count < 2; count += 1) {
     await bringTo(house, 'open');
     later(house, 40);

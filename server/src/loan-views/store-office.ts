@@ -2,6 +2,7 @@ import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import { LOAN_STATUS } from 'lending/loan-system-ids';
 import type { DB } from '../database/types.ts';
+import { orderedOn } from '../loans/store-ordered.ts';
 
 /** Where a page of the list begins: behind this loan. */
 export interface ListPlace {
@@ -76,6 +77,9 @@ function conditions({ group, product, words, digits }: WantedLoans) {
     parts.push(sql<boolean>`s.defaulted_on is not null and s.closed_on is null`);
   }
   if (group === 'closed') parts.push(sql<boolean>`s.closed_on is not null`);
+  if (group === 'refund' || group === 'reversal') {
+    parts.push(sql<boolean>`s.loan_id in (${orderedOn(group)})`);
+  }
   if (product !== undefined) parts.push(sql<boolean>`loan.product = ${product}`);
   for (const word of words) {
     const found = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

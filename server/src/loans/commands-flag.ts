@@ -12,9 +12,7 @@ import { reasonRefusal } from './commands-reason.ts';
 import { staleRefusal } from './commands-seen.ts';
 import { type Clearing, clearingsOf, insertClearing } from './store-flags.ts';
 import { foldToday, lockLoan } from './store.ts';
-
-/** Who may say that an act may stand although its ground has gone. */
-const ROLES = ['approver', 'manager'] as const;
+import { SECOND } from 'contract/office/who';
 
 interface Cleared extends JsonObject {
   why: string;
@@ -62,7 +60,7 @@ async function clearFlag(
   { loanId, flag, why, key, saw }: FlagOfLoan,
 ): Promise<Cleared | Refused> {
   const fields = { loan: Number(loanId), entry: flag.entry, flag: flag.reason, reason: why };
-  const options = { event: 'loan.flag_cleared', by, roles: ROLES, key, fields };
+  const options = { event: 'loan.flag_cleared', by, roles: SECOND, key, fields };
   return act<Cleared>(services, options, async (tx, at) => {
     const loan = await lockLoan(tx, loanId);
     if (loan === null) return changed();

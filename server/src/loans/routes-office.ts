@@ -11,7 +11,7 @@ import {
 import { flagCleared } from 'contract/office/endpoints/loan-desk';
 import { nightRetried } from 'contract/office/endpoints/nightly';
 import type { ActBody, BothReasonsBody } from 'contract/office/loan-acts';
-import type { LoanNumber } from 'contract/office/loans';
+import type { LoanNumber } from 'contract/office/loan-number';
 import { Refused } from 'contract/refusal';
 import type { FastifyInstance } from 'fastify';
 import { serveOffice } from '../http/office-serve.ts';
@@ -26,6 +26,7 @@ import { loanIdOf } from './commands-number.ts';
 import { retryNight } from './night/commands-night-office.ts';
 import { reverseAct } from './commands-reverse.ts';
 import { asStaff } from './commands-staff.ts';
+import { NIGHT_WATCH, SECOND } from 'contract/office/who';
 
 const APPROVER = ['approver'] as const;
 
@@ -80,11 +81,11 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, flagCleared, ({ params, body, caller }) => {
     const { loanId, key, saw } = actOf(params, body);
     const flag = { entry: body.entry, reason: body.flag };
-    const by = asStaff(staffOf(caller), ['approver', 'manager']);
+    const by = asStaff(staffOf(caller), SECOND);
     return clearFlagNamed(services, by, { loanId, flag, why: body.reason, key, saw });
   });
   serveOffice(app, nightRetried, ({ params, caller }) => {
-    const by = asStaff(staffOf(caller), ['officer', 'manager']);
+    const by = asStaff(staffOf(caller), NIGHT_WATCH);
     return retryNight(services, by, loanIdOf(params.number));
   });
 }

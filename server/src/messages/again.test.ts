@@ -5,7 +5,6 @@ import { bringTo } from '../../testing/loan-states.ts';
 import { done, type LoanHouse, payOf, STAFF } from '../../testing/loans.ts';
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
 import { houseOf } from '../../testing/office-samples-loans.ts';
-import { sendMessages } from '../applications/review/commands-message.ts';
 import { deny } from '../applications/review/commands-review.ts';
 import { beginContact } from '../collections/commands-contact.ts';
 import { momentOf } from '../collections/commands-fair.ts';
@@ -14,6 +13,7 @@ import { contactRecords, endPauses, insertPause } from '../collections/store.ts'
 import { bringLoansToToday } from '../loans/night/commands-night.ts';
 import { sendDueNotices } from '../notices/commands.ts';
 import { withdrawApproval } from '../offers/commands-withdraw.ts';
+import { sendMessages } from './commands-applicants.ts';
 
 let test: TestOffice;
 let house: LoanHouse;

@@ -3,13 +3,13 @@ import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { phnomPenhDay } from 'lending/calendar';
 import { m } from 'words/messages';
-import { addressees, insertMessage, messageAt } from '../applications/review/store-message.ts';
-import { UNDER_WAY } from '../applications/review/commands-message.ts';
 import { contactOpen, heldBack, heldText, momentOf } from '../collections/commands-fair.ts';
 import { contactRecords, insertContact, lockPerson, reminderAt } from '../collections/store.ts';
 import type { DB } from '../database/types.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { findLoan, foldToday } from '../loans/store.ts';
+import { UNDER_WAY } from './commands-applicants.ts';
+import { addressees, insertMessage, messageAt } from './store-applicants.ts';
 
 interface Sending {
   readonly message: {

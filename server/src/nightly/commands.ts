@@ -92,7 +92,7 @@ function countOf(cause: WorkCause, counts: Readonly<Record<string, number>>): nu
   return null;
 }
 
-/** Asks for a work to be run at once, with its line in the audit; the next process that runs jobs does it. Asked twice it runs once. */
+/** Asks for a work to be run at once, with its line in the audit; the next process that runs jobs does it. Asked twice it runs once, and stands there once. */
 export async function askWork(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   by: Staff,
@@ -100,7 +100,7 @@ export async function askWork(
 ): Promise<void> {
   const at = clock.now();
   await db.transaction().execute(async (tx) => {
-    await askJob(tx, jobOf(work), at);
+    if (!(await askJob(tx, jobOf(work), at))) return;
     const actor = `staff:${by.handle}`;
     await recordActs(tx, [
       { at, event: 'work.asked', actor, subject: `work:${work}`, facts: { work } },

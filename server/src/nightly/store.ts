@@ -16,11 +16,13 @@ export async function askedJobs(db: Kysely<DB>): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ job }) => job));
 }
 
-/** Asks for a job; asked twice it is there once. */
-export async function askJob(tx: Kysely<DB>, job: string, at: Date): Promise<void> {
-  await tx
+/** Asks for a job; asked twice it is there once. @returns false where somebody has asked for it before, and it has not begun */
+export async function askJob(tx: Kysely<DB>, job: string, at: Date): Promise<boolean> {
+  const row = await tx
     .insertInto('job_request')
     .values({ job, asked_at: at })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .returning('job')
+    .executeTakeFirst();
+  return row !== undefined;
 }

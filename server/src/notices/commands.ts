@@ -1,5 +1,6 @@
 import { PHONE_CODE_MINUTES } from 'contract/accounts';
 import type { Locale } from 'contract/locale';
+import { isCode } from 'contract/office/messages';
 import { SIGNING_CODE_MINUTES } from 'contract/offers';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import type { Kysely } from 'kysely';
@@ -8,15 +9,8 @@ import type { ProductKey } from 'lending/product';
 import type { Services } from '../services.ts';
 import type { DB } from '../database/types.ts';
 import type { SmsGateway } from './gateway.ts';
-import {
-  type DueNotice,
-  isCode,
-  markSent,
-  markUnsent,
-  spendTry,
-  takeDueNotices,
-  writeNotice,
-} from './store.ts';
+import { type DueNotice, markSent, markUnsent, spendTry, takeDueNotices } from './store-sending.ts';
+import { writeNotice } from './store.ts';
 import { m } from './commands-words.ts';
 
 /** The fields of a submitted application that messages use. */

@@ -8,7 +8,7 @@ const OLD_FILE = /^sms-(\d{4}-\d{2}-\d{2})\.ndjson$/;
 const LINE_BYTES = 16 * 1024;
 
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
-const isCode = (error: unknown, ...codes: string[]) =>
+const failedWith = (error: unknown, ...codes: string[]) =>
   codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** File names in a folder; empty if it does not exist. */
@@ -16,7 +16,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return [];
+    if (failedWith(error, 'ENOENT')) return [];
     throw error;
   }
 }
@@ -27,7 +27,7 @@ async function firstDay(path: string): Promise<string | null> {
   try {
     file = await open(path, 'r');
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return null;
+    if (failedWith(error, 'ENOENT')) return null;
     throw error;
   }
   try {
@@ -58,7 +58,7 @@ export async function keepOutboxShort(
       await link(current, join(folder, `sms-${day}.ndjson`));
       await rm(current);
     } catch (error) {
-      if (!isCode(error, 'EEXIST', 'ENOENT')) throw error;
+      if (!failedWith(error, 'EEXIST', 'ENOENT')) throw error;
     }
   }
   const oldest = dayOf(new Date(now.getTime() - daysKept * DAY_MS));

@@ -59,18 +59,3 @@ export async function queueAgain(tx: Kysely<DB>, id: bigint, now: Date): Promise
     .where('state', '=', 'failed')
     .execute();
 }
-
-/** The message of an act at that instant, with how it stands; null where it was removed, or never was. */
-export async function noticeOfAct(
-  db: Kysely<DB>,
-  { phone, kind, at }: { phone: string; kind: string; at: Date },
-) {
-  const row = await db
-    .selectFrom('notice')
-    .select(['id', 'state', 'last_error as lastError', 'sent_again as sentAgain'])
-    .where('phone', '=', phone)
-    .where('kind', '=', kind)
-    .where('created_at', '=', at)
-    .executeTakeFirst();
-  return row ?? null;
-}

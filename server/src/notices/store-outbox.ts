@@ -1,8 +1,8 @@
-import { PAGE_ROWS } from 'contract/office/messages';
+import { CODE_KINDS, PAGE_ROWS } from 'contract/office/messages';
 import type { Kysely } from 'kysely';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
-import { CODE_KINDS, KEPT_BODY } from './store.ts';
+import { KEPT_BODY } from './store-sending.ts';
 
 /** Which messages of the outbox are asked for. */
 export interface AskedMessages extends AskedPage {

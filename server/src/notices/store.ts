@@ -1,7 +1,8 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Locale } from 'contract/locale';
+import { CODE_KINDS, isCode } from 'contract/office/messages';
 import { PreparedStatement, type SlotMaker, type StatementPart } from '../database/prepared.ts';
-import type { DB, Notice } from '../database/types.ts';
+import type { DB } from '../database/types.ts';
 
 /** A message to be sent, written in the transaction that causes it. */
 export interface NewNotice {
@@ -21,22 +22,8 @@ export interface NewNotice {
   heldBack?: boolean;
 }
 
-export type DueNotice = Pick<
-  Selectable<Notice>,
-  'id' | 'uuid' | 'kind' | 'audience' | 'phone' | 'body' | 'tries' | 'created_at'
->;
-
 /** A code to a phone that nobody has proved yet. */
-export const FIRST_CODE = 'first_code';
-/** Messages that a person is waiting for: codes to begin an account, to sign an agreement, to reset a password. */
-export const CODE_KINDS: ReadonlySet<string> = new Set([FIRST_CODE, 'signing_code', 'reset_code']);
-/** Share of the daily SMS limit reserved for codes. */
-const CODE_SHARE = 0.25;
-/**
- * Share of the daily SMS limit reserved for codes to phones that were proved: whoever sends in a form has first codes sent to any phone,
- * and must not lock borrowers out of their accounts with those.
- */
-const PROVED_SHARE = 0.125;
+export const FIRST_CODE = 'first_code' satisfies (typeof CODE_KINDS)[number];
 /** Daily limit of notices to the lender's phone, all kinds together. */
 export const LENDER_DAILY = 50;
 
@@ -73,7 +60,7 @@ const inserts = new PreparedStatement<NewNotice>('insert notice');
 /** Whether a phone's daily limit is reached: per kind for applicants, all kinds together for the lender. */
 async function hasHadEnough(db: Kysely<DB>, notice: NewNotice): Promise<boolean> {
   // Codes have limits of their own, which their senders are told of.
-  if (CODE_KINDS.has(notice.kind)) return false;
+  if (isCode(notice.kind)) return false;
   const isLender = notice.audience === 'lender';
   const most = isLender ? LENDER_DAILY : PHONE_DAILY;
   const earlier = await counts.run(db, notice.audience, notice, (slot) =>
@@ -136,7 +123,7 @@ function letterOf(slot: SlotMaker<BorrowerNotice>) {
   const kind = slot((given) => given.kind);
   const now = slot((given) => given.now);
   const day = slot((given) => new Date(given.now.getTime() - DAY_MS));
-  const most = slot((given) => (CODE_KINDS.has(given.kind) ? null : PHONE_DAILY));
+  const most = slot((given) => (isCode(given.kind) ? null : PHONE_DAILY));
   return sql<{ id: bigint }>`
     insert into notice (kind, audience, phone, locale, body, state, due_at, created_at)
     select ${kind}, 'applicant', phone, locale,
@@ -151,99 +138,6 @@ function letterOf(slot: SlotMaker<BorrowerNotice>) {
 }
 
 const letters = new PreparedStatement<BorrowerNotice>('write to borrower');
-
-/**
- * Leases due notices. If the process dies, the lease expires and they are taken again, so each is sent at least once. Safe
- * for several processes at once.
- */
-export async function takeDueNotices(
-  db: Kysely<DB>,
-  { now, leaseUntil, most }: { now: Date; leaseUntil: Date; most: number },
-): Promise<DueNotice[]> {
-  const { rows } = await sql<DueNotice>`
-    update notice set state = 'sending', tries = tries + 1, due_at = ${leaseUntil}
-    where id in (
-      select id from notice where state in ('waiting', 'sending') and due_at <= ${now}
-      order by due_at, id limit ${most} for update skip locked
-    )
-    returning id, uuid, kind, audience, phone, body, tries, created_at`.execute(db);
-  return rows.toSorted((a, b) => Number(a.id - b.id));
-}
-
-/** What is kept of a message that was sent or given up. A code is blotted out: from here on only its hash is kept (V6.5.2). */
-export const KEPT_BODY = sql<string>`case when kind = any(${[...CODE_KINDS]}::text[])
-  then regexp_replace(body, '[0-9]', '*', 'g') else body end`;
-
-/** Marks a notice as accepted by the gateway. */
-export async function markSent(db: Kysely<DB>, id: bigint, now: Date): Promise<void> {
-  await db
-    .updateTable('notice')
-    .set({
-      state: 'sent',
-      sent_at: now,
-      last_error: null,
-      body: KEPT_BODY,
-    })
-    .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .execute();
-}
-
-/** Marks all that waits as sent when it was written: messages of the demo's past, which go to nobody. */
-export async function markPastSent(db: Kysely<DB>): Promise<void> {
-  await db
-    .updateTable('notice')
-    .set((of) => ({ state: 'sent', tries: 1, sent_at: of.ref('created_at'), body: KEPT_BODY }))
-    .where('state', '=', 'waiting')
-    .execute();
-}
-
-/** Schedules the next try of a notice, or gives it up, its code blotted out. With `untried` the try is not counted. */
-export async function markUnsent(
-  db: Kysely<DB>,
-  id: bigint,
-  fate: { state: 'waiting' | 'failed'; dueAt: Date; error: string; untried?: boolean },
-): Promise<void> {
-  await db
-    .updateTable('notice')
-    .set((of) => ({
-      state: fate.state,
-      due_at: fate.dueAt,
-      last_error: fate.error,
-      ...(fate.state === 'failed' && { body: KEPT_BODY }),
-      tries: fate.untried ? of('tries', '-', 1) : of.ref('tries'),
-    }))
-    .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .execute();
-}
-
-/** Whether a message is a code, which is worth nothing once it is over. */
-export function isCode(kind: string): boolean {
-  return CODE_KINDS.has(kind);
-}
-
-/** The share of the daily limit that this kind must leave to others. */
-function reservedFrom(kind: string): number {
-  if (kind === FIRST_CODE) return PROVED_SHARE;
-  return CODE_KINDS.has(kind) ? 0 : CODE_SHARE;
-}
-
-/**
- * Counts one try against the daily limit, part of which is reserved for codes; false when this kind's part is used up. The
- * counter is one row shared by all processes.
- */
-export async function spendTry(
-  db: Kysely<DB>,
-  { day, cap, kind }: { day: string; cap: number; kind: string },
-): Promise<boolean> {
-  const most = Math.floor(cap * (1 - reservedFrom(kind)));
-  const { rows } = await sql`
-    insert into notice_day as total (day, tries) select ${day}, 1 where ${most} > 0
-    on conflict (day) do update set tries = total.tries + 1 where total.tries < ${most}
-    returning tries`.execute(db);
-  return rows.length > 0;
-}
 
 /**
  * Removes at most `most` notices older than a time, oldest first, and the counters of those days. Unsent notices stay.

@@ -9,7 +9,7 @@ import { declineOffer } from './commands.ts';
 import { sendSigningCode, signAgreement } from './commands-sign.ts';
 import { agreementView } from './commands-view.ts';
 import { findOffer, type StoredOffer } from './store.ts';
-import { signedAt } from './store-signatures.ts';
+import { findSignature } from './store-signatures.ts';
 
 /** The borrower who calls, and from where. */
 interface Signer {
@@ -39,8 +39,8 @@ export async function readAgreement(
 ): Promise<AgreementView | Refused> {
   const offer = await ownOffer(services, borrowerId, offerId);
   if (offer instanceof Refused) return offer;
-  const signed = await signedAt(services.db, offer.id);
-  return agreementView(offer, signed, services.clock.today());
+  const signed = await findSignature(services.db, offer.id);
+  return agreementView(offer, signed?.signedAt ?? null, services.clock.today());
 }
 
 /** Sends the code that signs an offer to its borrower. */

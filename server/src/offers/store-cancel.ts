@@ -45,22 +45,46 @@ export async function openCancellation(
   return row ?? null;
 }
 
-/** The proposal that waits for an offer, or the one by which it was cancelled; null where neither is there. */
-export async function standingCancellation(
+/** How a proposal to cancel an agreement ended, by whom, and why it was refused. */
+interface CancellationEnd {
+  readonly outcome: 'confirmed' | 'refused' | 'taken back';
+  readonly by: string;
+  readonly at: Date;
+  readonly note: string | null;
+}
+
+/** The newest proposal to cancel an offer's agreement, with how it ended where it has; null: there was none. */
+export async function newestCancellation(
   db: Kysely<DB>,
   offerId: bigint,
-): Promise<(OpenCancellation & { readonly isConfirmed: boolean }) | null> {
+): Promise<(OpenCancellation & { readonly end: CancellationEnd | null }) | null> {
   const row = await db
     .selectFrom('agreement_cancellation as c')
     .leftJoin('agreement_cancellation_end as e', 'e.cancellation_id', 'c.id')
-    .select(['c.id', 'c.offer_id as offerId', 'c.reason', 'e.outcome'])
+    .select(['c.id', 'c.offer_id as offerId', 'c.reason', 'e.outcome', 'e.note'])
+    .select(['e.ended_by as endedBy', 'e.ended_at as endedAt'])
     .select(['c.proposed_by as proposedBy', 'c.proposed_at as proposedAt'])
     .where('c.offer_id', '=', offerId)
-    .where((of) => of.or([of('e.outcome', 'is', null), of('e.outcome', '=', 'confirmed')]))
+    .orderBy('c.id', 'desc')
+    .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const { outcome, ...rest } = row;
-  return { ...rest, isConfirmed: outcome === 'confirmed' };
+  const { outcome, note, endedBy: by, endedAt: at, ...rest } = row;
+  if (outcome === null || by === null || at === null) return { ...rest, end: null };
+  // The column's check holds what the type says.
+  return { ...rest, end: { outcome: outcome as CancellationEnd['outcome'], by, at, note } };
+}
+
+/** When the signed agreement of an offer was cancelled; null where it was not. */
+export async function cancelledAt(db: Kysely<DB>, offerId: bigint): Promise<Date | null> {
+  const row = await db
+    .selectFrom('agreement_cancellation as c')
+    .innerJoin('agreement_cancellation_end as e', 'e.cancellation_id', 'c.id')
+    .select('e.ended_at as at')
+    .where('c.offer_id', '=', offerId)
+    .where('e.outcome', '=', 'confirmed')
+    .executeTakeFirst();
+  return row?.at ?? null;
 }
 
 /** Ends a proposal, once; the database refuses a confirmation by who proposed it. */

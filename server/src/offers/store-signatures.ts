@@ -32,12 +32,25 @@ export async function insertSignature(
     .execute();
 }
 
-/** When an offer was signed; null where it was not. */
-export async function signedAt(db: Kysely<DB>, offerId: bigint): Promise<Date | null> {
+/** The evidence of a signature, as kept; `sha256` is that of the agreement, in hex. */
+export interface Signature {
+  readonly sha256: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly codeSentAt: Date;
+  readonly signedAt: Date;
+}
+
+/** The evidence of an offer's signature; null where it was not signed. */
+export async function findSignature(db: Kysely<DB>, offerId: bigint): Promise<Signature | null> {
   const row = await db
     .selectFrom('signature')
-    .select('signed_at')
+    .select(['agreement_hash', 'phone', 'address', 'user_agent as userAgent'])
+    .select(['code_sent_at as codeSentAt', 'signed_at as signedAt'])
     .where('offer_id', '=', offerId)
     .executeTakeFirst();
-  return row?.signed_at ?? null;
+  if (!row) return null;
+  const { agreement_hash: hash, ...rest } = row;
+  return { ...rest, sha256: hash.toString('hex') };
 }

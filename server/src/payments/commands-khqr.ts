@@ -3,6 +3,7 @@ import type { Refusal } from 'contract/locale';
 import type { KhqrBody, KhqrState, KhqrStateBody, KhqrView } from 'contract/payments';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
+import { phnomPenhDay } from 'lending/calendar';
 import type { Loan } from 'lending/loan';
 import { CENTS_IN_DOLLAR, divide } from 'lending/money';
 import { m } from 'words/messages';
@@ -17,7 +18,8 @@ import { foldToday, lockLoan, type StoredLoan } from '../loans/store.ts';
 import { notTheirs } from '../not-theirs.ts';
 import { readUuid } from '../uuid.ts';
 import { drawCode, expiryOf, makeCode } from './commands-code.ts';
-import { countCodes, findCode, findCodeOf, insertCode, type ShownCode } from './store-khqr.ts';
+import { countCodes, findCodeOf, insertCode, type ShownCode } from './store-khqr.ts';
+import { findCode } from './store-khqr-state.ts';
 
 /** Between two questions after a young code. */
 export const YOUNG_CHECK_MS = 3000;
@@ -177,7 +179,7 @@ async function insertFirstFree(
   return null;
 }
 
-/** What became of a borrower's own code; one that was paid late turns from expired to paid. */
+/** What became of a borrower's own code: paid late it turns from expired to paid, looked at it is said how that ended. */
 export async function stateOfKhqr(
   services: Pick<LoanServices, 'db' | 'clock' | 'log'>,
   { body, borrowerId }: { body: KhqrStateBody; borrowerId: bigint },
@@ -186,9 +188,17 @@ export async function stateOfKhqr(
   const id = readUuid(body.intent_id);
   const code = id === null ? null : await findCode(db, id, borrowerId);
   if (code === null) return notTheirs(services, 'code', borrowerId);
-  if (code.receipt !== null) return { state: 'paid', receipt: receiptNumber(code.receipt) };
-  if (code.isLookedAt) return { state: 'looked-at', receipt: null };
-  return { state: clock.now() < code.expiresAt ? 'waiting' : 'expired', receipt: null };
+  const { receipt, cents, returnedAt } = code;
+  const none = { receipt: null, cents: null, on: null };
+  if (receipt !== null)
+    return { ...none, state: 'paid', receipt: receiptNumber(receipt), cents: Number(cents) };
+  if (code.isOpen) return { ...none, state: 'looked-at' };
+  if (returnedAt !== null)
+    return { ...none, state: 'given-back', on: phnomPenhDay(returnedAt.getTime()) };
+  if (code.isReturned) return { ...none, state: 'going-back' };
+  // On somebody else's loan, of which nothing is told: a person explains it.
+  if (code.isSettled) return { ...none, state: 'looked-at' };
+  return { ...none, state: clock.now() < code.expiresAt ? 'waiting' : 'expired' };
 }
 
 /** `L000123-07`: the loan and its oldest unpaid instalment. */

@@ -18,6 +18,7 @@ import { m } from '../notices/commands-words.ts';
 import { proposerGone } from '../standing/commands.ts';
 import { freeMoney, reversedNotice } from './commands.ts';
 import { ownDrawer } from './commands-counter.ts';
+import { OF_MONEY, SECOND } from 'contract/office/who';
 
 interface Ordered extends JsonObject {
   id: string;
@@ -81,7 +82,7 @@ export async function confirmReversal(
   const reversal = { loanId, entry, reason, key, saw };
   return reverseEntry(services, by, reversal, {
     event: 'payment.reversed',
-    roles: ['approver', 'manager'],
+    roles: SECOND,
     intentId: id,
     refuses: ({ kind }) => (kind === 'payment' ? null : 'is-an-act'),
     async also(tx, { at }) {
@@ -111,8 +112,7 @@ export async function voidReversal(
   by: By,
   { loanId, id, reason }: { loanId: bigint; id: string; reason: string },
 ): Promise<Ordered | Refused> {
-  const roles = ['cashier', 'approver', 'manager'] as const;
-  const options = { event: 'reversal.voided', by, roles, key: null, fields: {} };
+  const options = { event: 'reversal.voided', by, roles: OF_MONEY, key: null, fields: {} };
   return act<Ordered>(services, options, async (tx, now) => {
     if ((await lockLoan(tx, loanId)) === null) return changed();
     const intent = await openReversal(tx, loanId);

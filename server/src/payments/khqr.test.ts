@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { post } from '../../testing/accounts.ts';
 import { type BankStandIn, openBankStandIn } from '../../testing/bank.ts';
@@ -6,6 +6,11 @@ import { openTestApp, type TestApp } from '../../testing/http.ts';
 import { aCode, KHQR_SETTINGS, KHQR_STATE, offerKhqr } from '../../testing/khqr.ts';
 import { lendingServices } from '../../testing/borrower-loans.ts';
 import { aPaidOutLoan, type TestLoan } from '../../testing/paid-out.ts';
+import { giveMoneyBack, confirmReturn, returnPage } from '../bank-statements/commands-returns.ts';
+import { assignMoney, openMoneyPage } from '../bank-statements/commands-open.ts';
+import { done, STAFF } from '../../testing/loans.ts';
+import { loanNumber } from '../loans/commands-number.ts';
+import { reversePayment } from './commands.ts';
 import { nextCheck, watchCodes } from './commands-watch.ts';
 import { openBakong } from './gateway-bakong.ts';
 
@@ -80,7 +85,12 @@ describe('the payment of a code', () => {
     await turn(later(2));
     expect(bank.asked).toHaveLength(0);
     for (const seconds of [3, 6]) await turn(later(seconds));
-    expect(await stateOf(intentId)).toEqual({ state: 'waiting', receipt: null });
+    expect(await stateOf(intentId)).toEqual({
+      state: 'waiting',
+      receipt: null,
+      cents: null,
+      on: null,
+    });
     await turn(later(9));
     expect(bank.asked).toHaveLength(3);
     const [entry] = await entries();
@@ -93,7 +103,7 @@ describe('the payment of a code', () => {
       made_by: 'system',
     });
     const receipt = `R${String(entry?.receipt).padStart(6, '0')}`;
-    expect(await stateOf(intentId)).toEqual({ state: 'paid', receipt });
+    expect(await stateOf(intentId)).toMatchObject({ state: 'paid', receipt, cents: 10_500 });
   });
 
   it('is one receipt, however often it is told and by however many workers', async () => {
@@ -128,7 +138,37 @@ describe('the payment of a code', () => {
     for (const seconds of [3, 6, 600]) await turn(later(seconds));
     expect(await entries()).toHaveLength(0);
     expect(await lookedAt(intentId)).toEqual([cause]);
-    expect(await stateOf(intentId)).toEqual({ state: 'looked-at', receipt: null });
+    expect(await stateOf(intentId)).toMatchObject({ state: 'looked-at', receipt: null });
+  });
+
+  it('money that a person looked at is said as it ended: on the loan with its receipt and sum, on its way back, and gone back on its day', async () => {
+    const { intentId, payload } = await aCode(test, loan);
+    bank.play(md5(payload), paid({ amount: 104.99 }));
+    await turn(later(3));
+    const services = lendingServices(test);
+    const number = loanNumber(loan.loanId);
+    const openId = async () => {
+      const { rows } = await openMoneyPage(services, {});
+      return BigInt(rows.find((row) => row.loan_number === number)?.id ?? 0);
+    };
+    const assigned = { id: await openId(), number, key: randomUUID() };
+    done(await assignMoney(services, STAFF.sam, assigned));
+    const [entry] = await entries();
+    const receipt = `R${String(entry?.receipt).padStart(6, '0')}`;
+    const said = { state: 'paid', receipt, cents: 10_499, on: null };
+    expect(await stateOf(intentId)).toEqual(said);
+    // Undone it is looked at again, and then goes back.
+    const undo = { loanId: loan.loanId, entry: entry?.number ?? 0, reason: 'Not theirs' };
+    done(await reversePayment(services, STAFF.sam, { ...undo, key: randomUUID() }));
+    expect((await stateOf(intentId)).state).toBe('looked-at');
+    const order = { id: await openId(), method: 'bank', reason: 'Not theirs' } as const;
+    done(await giveMoneyBack(services, STAFF.sam, { ...order, key: randomUUID() }));
+    const none = { receipt: null, cents: null, on: null };
+    expect(await stateOf(intentId)).toEqual({ ...none, state: 'going-back' });
+    const [row] = (await returnPage(services, {})).rows;
+    const back = { id: BigInt(row?.id ?? 0), reference: 'TRF-9', key: randomUUID() };
+    done(await confirmReturn(services, STAFF.max, back));
+    expect(await stateOf(intentId)).toEqual({ ...none, state: 'given-back', on: '2026-11-21' });
   });
 
   it('a transaction that has a receipt already pays no second code', async () => {
@@ -141,7 +181,10 @@ describe('the payment of a code', () => {
     bank.play(md5(code.payload), scene);
     await turn(later(10));
     expect(await lookedAt(code.intentId)).toEqual(['reference-taken']);
-    expect(await stateOf(code.intentId, other)).toEqual({ state: 'looked-at', receipt: null });
+    expect(await stateOf(code.intentId, other)).toMatchObject({
+      state: 'looked-at',
+      receipt: null,
+    });
   });
 
   it('is asked after until the code ends, then at once, after 5 minutes, an hour, and when the day ends', () => {

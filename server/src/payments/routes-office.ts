@@ -20,11 +20,9 @@ import { recordAtCounter, reverseAtCounter } from './commands-counter.ts';
 import { previewPayment } from './commands-preview.ts';
 import { confirmRefund, orderRefund, voidRefund } from './commands-refund.ts';
 import { confirmReversal, orderReversal, voidReversal } from './commands-reversal.ts';
+import { OF_MONEY, SECOND, TREASURY } from 'contract/office/who';
 
 const CASHIER = ['cashier'] as const;
-const TREASURY = ['cashier', 'manager'] as const;
-const SECOND = ['approver', 'manager'] as const;
-const ALL_OF_MONEY = ['cashier', 'approver', 'manager'] as const;
 
 /** Money of a loan, as cashiers take it in and give it back. */
 export function routes(app: FastifyInstance, services: Services): void {
@@ -57,7 +55,7 @@ function reversalRoutes(app: FastifyInstance, services: Services): void {
     return entryMade(await confirmReversal(services, by, confirmation));
   });
   serveOffice(app, reversalVoided, ({ params, body, caller }) =>
-    voidReversal(services, asStaff(staffOf(caller), ALL_OF_MONEY), {
+    voidReversal(services, asStaff(staffOf(caller), OF_MONEY), {
       loanId: loanIdOf(params.number),
       ...body,
     }),

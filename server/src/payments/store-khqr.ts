@@ -88,36 +88,6 @@ export async function countCodes(db: Kysely<DB>, loanId: bigint, since: Date): P
   return Number(count);
 }
 
-/** What became of a borrower's code; null where there is none of that id, or it is not of this borrower's loan. */
-export async function findCode(
-  db: Kysely<DB>,
-  id: string,
-  borrowerId: bigint,
-): Promise<{ expiresAt: Date; receipt: bigint | null; isLookedAt: boolean } | null> {
-  const row = await db
-    .selectFrom('intent')
-    .innerJoin('loan', 'loan.id', 'intent.loan_id')
-    .leftJoin('loan_entry', 'loan_entry.intent_id', 'intent.id')
-    .select(['intent.expires_at', 'loan_entry.receipt'])
-    .select((of) =>
-      of
-        .exists(
-          of
-            .selectFrom('unmatched_money')
-            .select('bank_hash')
-            .whereRef('unmatched_money.intent_id', '=', 'intent.id'),
-        )
-        .as('isLookedAt'),
-    )
-    .where('intent.id', '=', id)
-    .where('intent.kind', '=', 'khqr')
-    .where('loan.borrower_id', '=', borrowerId)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { expires_at: expiresAt, receipt, isLookedAt } = row;
-  return { expiresAt: expiresAt ?? new Date(0), receipt, isLookedAt: Boolean(isLookedAt) };
-}
-
 /** A code whose payment is to be asked after now. */
 export interface WatchedCode extends StoredCode {
   madeAt: Date;

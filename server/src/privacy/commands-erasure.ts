@@ -14,6 +14,7 @@ import { recordActs } from '../audit/store.ts';
 import { lockNationalId, settleNationalId } from '../borrowers/store.ts';
 import { openNationalId } from '../borrowers/store-encrypted.ts';
 import { nationalIdSearch } from '../cipher.ts';
+import { eraseSaid } from '../content/store-reviews.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { Services } from '../services.ts';
 import { recordYears } from '../settings/commands.ts';
@@ -228,6 +229,7 @@ export async function erase(
     applications: await eraseApplications(tx, erased, { phone: nobody, at }),
     notes: (await eraseReviews(tx, erased)) + (await eraseWords(tx, erased)),
     offers: await store.eraseOffers(tx, erased, nobody),
+    reviews: await eraseSaid(tx, id, at),
   };
   if (kept.length === 0) {
     const names = { nobody, name: NOBODY };

@@ -36,12 +36,12 @@ async function erased({ borrowerId: id }: Pick<Subject, 'borrowerId'>) {
 
 const refused = (attempt: RawBuilder<unknown>) =>
   expect(attempt.execute(house.db)).rejects.toThrow(
-    /erased|never|alone|permission|by another|given back, once/,
+    /erased|never|alone|permission|by another|given back, once|stays whose|only ends, once/,
   );
 
 it('nothing counts as erased, and what hangs on it goes, but by a request that two people decided about this very borrower', async () => {
   const [subject, other] = [await bringTo(house, 'closed'), await bringTo(house, 'denied')];
-  const { applicationId, borrowerId } = subject;
+  const { applicationId, borrowerId, offerId, loanId } = subject;
   const by = { who: 'staff:uma', role: 'officer' } as const;
   done(await addNote(house, by, { applicationId, body: 'Kept' }));
   const mark = sql`update application set erased_at = now() where id = ${applicationId}`;
@@ -76,6 +76,15 @@ it('nothing counts as erased, and what hangs on it goes, but by a request that t
       for (const step of steps) await step.execute(tx);
     });
     await expect(inSteps).rejects.toThrow(/two people confirmed|stays whose it was/);
+  }
+  // Nor is what they hold put on somebody before an erasure, taken from whom it is, or given to nobody.
+  for (const to of [sql`${other.borrowerId}`, sql`null`]) {
+    for (const [table, id] of [
+      ['application', applicationId],
+      ['offer', offerId],
+      ['loan', loanId],
+    ] as const)
+      await refused(sql`update ${sql.table(table)} set borrower_id = ${to} where id = ${id}`);
   }
   for (const again of [sql`null`, sql`now()`]) {
     await refused(
@@ -193,7 +202,7 @@ async function columnsOf(table: string, column: string | null): Promise<string[]
   return table === 'ceiling_override' ? ['note'] : reasons;
 }
 
-it('the file of whom something was opened is made by one look at the audit, and refused where it would not hold them all', async () => {
+it('the file of whom something was opened holds them all, and is refused where it would not', async () => {
   const today = house.clock.today();
   const span = { from: today, until: today };
   const { persons } = done(await openedPage(house, span, 'staff:one'));

@@ -8,6 +8,7 @@ import type { LoanHouse, Subject } from '../../testing/loans.ts';
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
 import { addNote } from '../applications/review/commands-note.ts';
 import { sweep } from '../jobs/sweeper.ts';
+import { loanNumber } from '../loans/commands-number.ts';
 import { keptUntil } from './commands-erasure.ts';
 
 let test: TestOffice;
@@ -181,6 +182,24 @@ describe('a borrower whose loan is repaid', () => {
       .execute();
     expect(await spent()).toBeNull();
     expect(await erased(subject)).toEqual({ messages: 1 });
+    // What they said of the lender is no record of the loan: it goes, with every wording of before.
+    const said = { name_km: 'សុខា', name_en: 'Unmistakable', text_km: 'ល្អ', text_en: 'Good' };
+    const review = (method: 'POST' | 'PUT', path: string, more: object) => {
+      const payload = { ...said, consent: true, ...more };
+      return test.call({ method, url: `/api/office/site-reviews${path}`, headers: one, payload });
+    };
+    expect((await review('POST', '', { loan: 'L999999' })).body.errors).toHaveProperty('loan');
+    const added = await review('POST', '', {});
+    const shown = { version: 0, is_published: true, text_en: 'Better' };
+    const whose = { loan: loanNumber(subject.loanId) };
+    expect((await review('PUT', `/${String(added.body.id)}`, { ...shown, ...whose })).status).toBe(
+      204,
+    );
+    expect(await spent()).toBeNull();
+    expect(await tablesWith('Unmistakable')).toEqual(['review', 'text_version']);
+    expect(await erased(subject)).toEqual({ reviews: 1 });
+    expect(await tablesWith('Unmistakable')).toEqual([]);
+    expect(await spent()).not.toBeNull();
   });
 
   it('is erased like the others once that time is over; loan and entries stay without a name', async () => {

@@ -19,7 +19,7 @@ const get = (path: string) =>
   test.call({ method: 'GET', url: `/api/office/privacy${path}`, headers: one });
 
 describe('whose data was opened', () => {
-  it('follows from photo views and acts in the time, of one person or of all, and is one file', async () => {
+  it('follows from the photo views and acts of somebody in the time, and is one file', async () => {
     const [seen, acted] = [await bringTo(house, 'denied'), await bringTo(house, 'denied')];
     await sql`insert into photo_view (application_id, photo_id, viewed_by, viewed_at)
       select application_id, id, 'staff:thief', '2026-11-20T03:00:00Z' from photo

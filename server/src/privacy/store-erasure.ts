@@ -219,6 +219,7 @@ export async function hasLooseEnds(
     select from account where borrower_id = ${id}
     union all select from notice where audience = 'applicant' and phone = ${phone}
     union all select from application where owner_id = ${id} and status = 'Draft'
+    union all select from review where borrower_id = ${id} and erased_at is null
     limit 1`.execute(db);
   return found.length > 0;
 }

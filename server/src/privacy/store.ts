@@ -1,3 +1,4 @@
+import { CODE_KINDS } from 'contract/office/messages';
 import type { Kept } from 'contract/office/privacy';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
@@ -109,10 +110,12 @@ export const ROWS: Readonly<
     select to_jsonb(t) as row from loan t where borrower_id = ${id} order by id`,
   entries: ({ id }) => sql`
     select to_jsonb(t) as row from loan_entry t where loan_id in ${LOANS(id)} order by loan_id, number`,
+  reviews: ({ id }) => sql`
+    select to_jsonb(t) - 'consent_by' as row from review t where borrower_id = ${id} order by id`,
   // The digits of codes are nobody's to read again.
   messages: ({ phone }) => sql`
     select to_jsonb(t) - 'uuid' - 'last_error' as row from notice t
-    where audience = 'applicant' and phone = ${phone} and kind not like '%\\_code' order by id`,
+    where audience = 'applicant' and phone = ${phone} and kind <> all(${[...CODE_KINDS]}::text[]) order by id`,
   referrals: ({ phone }) => sql`
     select to_jsonb(t) - 'submit_id' - 'friend_name' - 'friend_phone' as row from referral t
     where referrer_phone = ${phone} order by id`,

@@ -1,4 +1,5 @@
-import { type ChangeSetting, settingOf } from 'contract/office/settings';
+import type { ChangeSetting } from 'contract/office/setting-calls';
+import { settingOf } from 'contract/office/settings';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import type { Services } from '../services.ts';

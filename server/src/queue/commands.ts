@@ -1,3 +1,4 @@
+import { REVIEWERS } from 'contract/office/who';
 import type { Cursors } from 'contract/office/messages';
 import { PAGE_ROWS } from 'contract/office/messages';
 import type { OpeningHours } from 'contract/office/opening-hours';
@@ -6,7 +7,6 @@ import type { StaffName } from 'contract/office/staff-name';
 import { targetInstants } from 'contract/office/waiting';
 import { phnomPenhMidnight } from 'lending/calendar';
 import { queueRow } from '../applications/review/commands-listed.ts';
-import { REVIEWERS } from '../applications/review/commands-reviewer.ts';
 import { openBy } from '../applications/review/store-desk.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';

@@ -1,9 +1,8 @@
 import * as endpoints from 'contract/office/endpoints/queue';
 import type { FastifyInstance } from 'fastify';
-import * as messageEndpoints from 'contract/office/endpoints/applicant-messages';
 import { takeNext } from '../applications/review/commands-desk.ts';
-import { previewMessages, sendMessages } from '../applications/review/commands-message.ts';
-import { REVIEWERS, reviewerOf } from '../applications/review/commands-reviewer.ts';
+import { REVIEWERS } from 'contract/office/who';
+import { staffBy } from '../staff-by.ts';
 import { serveOffice, serveOfficeFile } from '../http/office-serve.ts';
 import { type OfficeCaller, staffOf } from '../http/office-session.ts';
 import type { Services } from '../services.ts';
@@ -11,7 +10,7 @@ import { queueCounts, queuePage, reviewers } from './commands.ts';
 import { findAnything } from './commands-search.ts';
 import { queueFileOf } from './commands-file.ts';
 
-const by = (caller: OfficeCaller) => reviewerOf(staffOf(caller));
+const by = (caller: OfficeCaller) => staffBy(staffOf(caller), REVIEWERS);
 
 /** The queue of applications, and the search. */
 export function routes(app: FastifyInstance, services: Services): void {
@@ -23,19 +22,13 @@ export function routes(app: FastifyInstance, services: Services): void {
   );
   serveOffice(app, endpoints.queueCounts, ({ caller }) => queueCounts(services, by(caller)));
   serveOffice(app, endpoints.takeNext, ({ caller }) => takeNext(services, by(caller)));
-  serveOffice(app, messageEndpoints.applicantMessages, ({ query: { ids, text } }) =>
-    previewMessages(services, { ids: ids.split(',').map(BigInt), text }),
-  );
-  serveOffice(app, messageEndpoints.messageApplicants, ({ body: { ids, text, key }, caller }) =>
-    sendMessages(services, by(caller), { ids: ids.map(BigInt), text, batch: key }),
-  );
   serveOffice(app, endpoints.reviewers, () => reviewers(services));
   serveOffice(app, endpoints.search, ({ query, caller }) => {
     const { roles } = staffOf(caller);
     return findAnything(
       services,
       query.q,
-      roles.some((role) => REVIEWERS.includes(role)),
+      roles.some((role) => REVIEWERS.some((one) => one === role)),
     );
   });
 }

@@ -113,7 +113,7 @@ export interface BookOn {
 
 /**
  * The book at the end of each of some days. One walk over the standings that had not ended by the first of them, however many loans
- * were repaid before; loans that stood alike from the same day to the same day are added up before they are held against the days.
+ * were repaid before; loans that stood alike from the same day to the same day are added up before they are joined with the days.
  */
 export async function bookOn(
   tx: Kysely<DB>,

@@ -8,7 +8,7 @@ import { Cipher } from '../cipher.ts';
 import { standingClock } from '../clock.ts';
 import type { DB } from '../database/types.ts';
 import { bringLoansToToday } from '../loans/night/commands-night.ts';
-import { markPastSent } from '../notices/store.ts';
+import { markPastSent } from '../notices/store-sending.ts';
 import { lockFilling } from '../reference/store-fill.ts';
 import type { Services } from '../services.ts';
 import type { Past } from './cast-acts.ts';

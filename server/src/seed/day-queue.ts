@@ -4,7 +4,7 @@ import type { Text } from 'contract/locale';
 import { type Comparison, COMPARISONS, REFERENCES } from 'contract/office/applications';
 import { Refused } from 'contract/refusal';
 import { compare } from '../applications/review/commands-compare.ts';
-import { logContact } from '../applications/review/commands-contact.ts';
+import { logContact } from '../applications/calls/commands-contact.ts';
 import { assign } from '../applications/review/commands-desk.ts';
 import { addNote } from '../applications/review/commands-note.ts';
 import { deny, requestDocument, startReview } from '../applications/review/commands-review.ts';

@@ -1,5 +1,5 @@
-import type { ChangeSetting, Holiday } from 'contract/office/settings';
-import { type SettingsReply, SETTINGS } from 'contract/office/settings';
+import type { ChangeSetting, Holiday, SettingsReply } from 'contract/office/setting-calls';
+import { SETTINGS } from 'contract/office/settings';
 import { readSetting } from 'contract/office/setting-values';
 import { Refused } from 'contract/refusal';
 import { isDay } from 'lending/calendar';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
 import { FINDINGS, type LoanHouse, openLoanHouse, refusalOf, STAFF } from '../../testing/loans.ts';
 import { aStaff } from '../../testing/office.ts';
-import { logContact } from '../applications/review/commands-contact.ts';
+import { logContact } from '../applications/calls/commands-contact.ts';
 import { approve, deny } from '../applications/review/commands-review.ts';
 import { decide, propose } from '../proposals/commands.ts';
 import { settle } from '../proposals/commands-settings.ts';

@@ -1,4 +1,4 @@
-import type { Holiday } from 'contract/office/settings';
+import type { Holiday } from 'contract/office/setting-calls';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/types.ts';
 

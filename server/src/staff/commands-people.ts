@@ -9,8 +9,8 @@ import { hashPassword } from '../password-hash.ts';
 import type { Staff } from '../staff-session.ts';
 import { type StaffServices, usernameOf } from './commands-sign-in.ts';
 import { firstHalfOf, newHalf } from './commands-halves.ts';
-import { handlesLike, insertStaff } from './store.ts';
-import { insertProposal, type Proposal } from './store-proposals.ts';
+import { findByUsername, handlesLike, insertStaff, lockStaff } from './store.ts';
+import { insertProposal, isAddProposed, type Proposal } from './store-proposals.ts';
 
 /** Somebody as they are entered. */
 export interface NewStaff {
@@ -101,6 +101,29 @@ export async function hireIn(
 /** What waits for a second manager; the first half of a start password, which its proposer is shown this once; null: there is none. */
 type Proposed = { proposalId: bigint; firstHalf: string | null };
 
+/** Why this is proposed of nobody at this moment: they have left, or would be as they are. */
+async function whyNotOf(
+  tx: Kysely<DB>,
+  { kind, staffId, wanted }: Pick<Proposal, 'kind' | 'staffId' | 'wanted'>,
+): Promise<Refused | null> {
+  if (staffId === null) {
+    const { username } = wanted as { username: string };
+    if ((await findByUsername(tx, username)) !== null)
+      return because(m.office_error_staff_known, 'known');
+    return (await isAddProposed(tx, username))
+      ? because(m.office_products_error_waits, 'waits')
+      : null;
+  }
+  const staff = await lockStaff(tx, staffId);
+  if (staff === null) return because(m.office_error_staff_gone, 'gone');
+  const { roles } = wanted as { roles?: readonly StaffRole[] };
+  const isSame =
+    kind === 'set_roles' &&
+    roles?.length === staff.roles.length &&
+    roles.every((role) => staff.roles.includes(role));
+  return isSame ? because(m.office_products_error_nothing, 'nothing') : null;
+}
+
 /** Proposes to add somebody, to change roles, or to let somebody enrol anew: each waits for a second manager. */
 async function propose(
   { db, clock, env }: StaffServices,
@@ -110,6 +133,8 @@ async function propose(
   const at = clock.now();
   const who = `staff:${by.handle}`;
   return db.transaction().execute(async (tx) => {
+    const refused = await whyNotOf(tx, proposal);
+    if (refused) return refused;
     const id = await insertProposal(tx, { ...proposal, proposedBy: who, at });
     if (id === null) return because(m.office_products_error_waits, 'waits');
     const facts = { kind: proposal.kind, proposal: Number(id) };

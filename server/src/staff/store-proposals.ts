@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB, JsonObject } from '../database/types.ts';
 
 export type ProposalKind = 'add' | 'set_roles' | 'reset_totp';
@@ -32,6 +32,18 @@ export async function insertProposal(
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** Whether somebody of that address is to be added, and nobody has decided it. */
+export async function isAddProposed(tx: Kysely<DB>, username: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('staff_proposal')
+    .select('id')
+    .where('kind', '=', 'add')
+    .where('decided_at', 'is', null)
+    .where(sql`wanted ->> 'username'`, '=', username)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A proposal that nobody has decided, locked until the transaction ends; null: there is none of that number. */

@@ -3,6 +3,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { LOAN_STATUS } from 'lending/loan-system-ids';
 import type { DB } from '../database/types.ts';
 import { EXTENSIONS_ASKED } from '../collections/store-extensions-asked.ts';
+import { saleProposed } from '../collateral/store-register.ts';
+import { orderedOn } from '../loans/store-ordered.ts';
 
 /** That somebody has proposed to cancel the agreement of offer `o`, and nobody has decided it. */
 const CANCELLATION_OF_OFFER = sql`select from agreement_cancellation c
@@ -35,11 +37,21 @@ const WAITING: Readonly<Record<ToDo, (who: string) => RawBuilder<unknown>>> = {
   money: () => sql`from open_money`,
   returns: (who) => sql`from money_return r where r.ordered_by <> ${who}
     and not exists (select from money_return_end e where e.return_id = r.id)`,
+  refunds: (who) => sql`from (${orderedOn('refund', who)}) refund`,
+  // Who gave the pledge back, or sold it, does not undo its payment.
+  reversals: (who) => sql`from (${orderedOn('reversal', who)}) reversal
+    where not exists (select from loan l join collateral c on c.application_id = l.application_id
+      left join collateral_sale s on s.collateral_id = c.id
+      where l.id = reversal.loan_id and coalesce(c.released_by, s.sold_by) = ${who})`,
+  sales: (who) => sql`from (${saleProposed(who)}) sale`,
   cash: (who) =>
     sql`from cash_sheet where counted_at is not null and closed_at is null and cashier <> ${who}`,
   complaints: () => sql`from complaint c
     where not exists (select from complaint_answer a where a.complaint_id = c.id)
       and not exists (select from complaint_close x where x.complaint_id = c.id)`,
+  closings: (who) => sql`from complaint_answer a
+    where a.answered_by <> ${who}
+      and not exists (select from complaint_close x where x.complaint_id = a.complaint_id)`,
   details: () => sql`from application
     where status = 'Recorded' and unconfirmed is not null and details_settled_at is null`,
   products: (who) =>

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffRole } from 'contract/office/endpoint';
+import { FOR_SECOND_PERSON, type ToDo } from 'contract/office/to-do';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sell } from '../../testing/desk-acts-common.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import { done, type LoanHouse, openLoanHouse, STAFF } from '../../testing/loans.ts';
 import { assign } from '../applications/review/commands-desk.ts';
 import { postStatement } from '../bank-statements/commands.ts';
 import { openMoneyPage } from '../bank-statements/commands-open.ts';
 import { giveMoneyBack } from '../bank-statements/commands-returns.ts';
+import { registerPage } from '../collateral/commands-register.ts';
 import { answerComplaint, recordComplaint } from '../complaints/commands.ts';
 import { cancelAgreement, proposeCancellation } from '../disbursements/commands-cancel.ts';
+import { officeLoans } from '../loan-views/commands-office-list.ts';
+import { loanNumber } from '../loans/commands-number.ts';
+import { confirmRefund } from '../payments/commands-refund.ts';
+import { voidReversal } from '../payments/commands-reversal.ts';
 import { hire } from '../staff/commands-people.ts';
 import { type ToDoCache, toDoOf } from './commands.ts';
 
@@ -26,7 +34,7 @@ const EVERY: readonly StaffRole[] = ['officer', 'approver', 'cashier', 'manager'
 const waiting = async (who: string, roles: readonly StaffRole[], cache: ToDoCache = new Map()) =>
   (await toDoOf(house, { who, roles }, cache)).counts;
 
-it('counts what waits for each in their roles, never what they proposed, and no longer what is done', async () => {
+it('counts what waits for each in their roles, never what they proposed; what is done counts some seconds longer', async () => {
   expect(await waiting('staff:nary', EVERY)).toEqual({});
   const { applicationId } = await bringTo(house, 'proposed');
   expect(await waiting(STAFF.nary.who, ['approver'])).toEqual({});
@@ -58,7 +66,7 @@ it('counts what waits for each in their roles, never what they proposed, and no 
   expect(await waiting('staff:uma', ['officer'], cache)).toEqual({ queue: 1 });
 });
 
-it('counts what a second person decides for them alone, and money where it is looked at for who may act on it', async () => {
+it('counts a cancellation, money to be given back and an extension for who may decide them and did not propose them, and money to be looked at for cashiers', async () => {
   const max = async () => waiting('staff:max', ['manager']);
   const before = await max();
   const { applicationId } = await bringTo(house, 'signed');
@@ -89,4 +97,75 @@ it('counts what a second person decides for them alone, and money where it is lo
   await bringTo(house, 'requested');
   expect((await waiting('staff:ana', ['approver'])).extension).toBe(1);
   expect((await max()).extension).toBeUndefined();
+});
+
+/** What the database itself refuses to one and the same person, by its table, and where that is counted. */
+const COUNTED_AS: Readonly<Record<string, readonly ToDo[]>> = {
+  agreement_cancellation_end: ['cancellations'],
+  cash_sheet: ['cash'],
+  ceiling_override_end: ['override'],
+  collateral_sale: ['sales'],
+  complaint_close: ['closings'],
+  erasure: ['privacy'],
+  intent_end: ['disbursements', 'refunds', 'reversals'],
+  money_return_end: ['returns'],
+  proposal: ['products', 'settings'],
+  staff_proposal: ['staff'],
+};
+
+it('every kind that waits for a second person is counted: what the database refuses to the first, and each kind of order', async () => {
+  const { rows } = await sql<{ table: string }>`
+    select conrelid::regclass::text as table from pg_constraint
+    where conname like '%second_person' order by 1`.execute(house.db);
+  expect(rows.map(({ table }) => table)).toEqual(Object.keys(COUNTED_AS));
+  expect(Object.values(COUNTED_AS).flat().toSorted()).toEqual(FOR_SECOND_PERSON.toSorted());
+  const kinds = await sql<{ check: string }>`
+    select pg_get_constraintdef(oid) as check from pg_constraint
+    where conname = 'intent_kind_known'`.execute(house.db);
+  // A borrower's KHQR waits for the bank.
+  expect([...(kinds.rows[0]?.check.matchAll(/'(\w+)'::/g) ?? [])].map(([, kind]) => kind)).toEqual([
+    'disbursement',
+    'khqr',
+    'refund',
+    'reversal',
+  ]);
+});
+
+it('counts refunds, reversals, sales and closings for who may be the second person, where their page lists them', async () => {
+  const { loanId, ...refund } = await bringTo(house, 'refundOrdered');
+  const inGroup = async (group: 'refund' | 'reversal') =>
+    (await officeLoans(house, { group })).rows.map(({ number }) => number);
+  expect((await waiting('staff:max', ['manager'])).refunds).toBe(1);
+  expect((await waiting('staff:ben', ['cashier'])).refunds).toBe(1);
+  expect((await waiting(STAFF.sam.who, EVERY)).refunds).toBeUndefined();
+  expect((await waiting('staff:ana', ['approver'])).refunds).toBeUndefined();
+  expect(await inGroup('refund')).toEqual([loanNumber(loanId)]);
+  const confirmed = { loanId, id: refund.intentId, reference: 'V', again: null, key: randomUUID() };
+  done(await confirmRefund(house, STAFF.max, confirmed));
+  expect((await waiting('staff:max', ['manager'])).refunds).toBeUndefined();
+  expect(await inGroup('refund')).toEqual([]);
+
+  const undone = await bringTo(house, 'reversalOrdered');
+  expect((await waiting('staff:ana', ['approver'])).reversals).toBe(1);
+  expect((await waiting(STAFF.sam.who, EVERY)).reversals).toBeUndefined();
+  // Who gave the pledge back does not undo its payment.
+  expect((await waiting(STAFF.uma.who, EVERY)).reversals).toBeUndefined();
+  expect(await inGroup('reversal')).toEqual([loanNumber(undone.loanId)]);
+  const voided = { loanId: undone.loanId, id: undone.intentId, reason: 'It is right' };
+  done(await voidReversal(house, STAFF.max, voided));
+  expect((await waiting('staff:ana', ['approver'])).reversals).toBeUndefined();
+
+  const pledge = await bringTo(house, 'pawnForSale');
+  const forSale = async () =>
+    (await registerPage(house, { state: 'for_sale' })).rows.map(({ application }) => application);
+  expect((await waiting(STAFF.sam.who, ['cashier'])).sales).toBe(1);
+  expect((await waiting(STAFF.nary.who, EVERY)).sales).toBeUndefined();
+  expect(await forSale()).toEqual([String(pledge.applicationId)]);
+  done(await sell(house, STAFF.sam, pledge));
+  expect((await waiting(STAFF.sam.who, ['cashier'])).sales).toBeUndefined();
+  expect(await forSale()).toEqual([]);
+
+  // The complaint that Uma answered.
+  expect((await waiting(STAFF.max.who, ['manager'])).closings).toBe(1);
+  expect((await waiting(STAFF.uma.who, EVERY)).closings).toBeUndefined();
 });

@@ -2,11 +2,13 @@ import type { ApplicationCard, ApplicationStep } from 'contract/application-card
 import { m } from 'words/messages';
 import { Card } from 'ui/card.tsx';
 import { Check, ClipboardPen, HandCoins, type Icon, Phone, ShieldCheck, X } from 'ui/icons.tsx';
+import { useLocale } from '../locale.ts';
 import { Bank } from './icons.tsx';
 import { instantText } from './instant-text.ts';
 import { MissingDocuments } from './missing-documents.tsx';
 
 type Step = ApplicationCard['steps'][number];
+type Pledge = NonNullable<ApplicationCard['pledge']>;
 
 const ICONS: Readonly<Record<ApplicationStep, Icon>> = {
   submitted: Check,
@@ -78,6 +80,7 @@ export function StepsCard({ card, onChanged }: StepsCardProps) {
               {step.step === 'paid-out' && card.state === 'cancelled' && (
                 <p className="text-label text-ink-2">{m.account_cancelled_text()}</p>
               )}
+              {step.state === 'stopped' && card.pledge !== null && <Fetch pledge={card.pledge} />}
               {step.step === 'review' && step.state === 'now' && (
                 <p className="text-label text-ink-2">{m.account_step_review_text()}</p>
               )}
@@ -89,6 +92,16 @@ export function StepsCard({ card, onChanged }: StepsCardProps) {
         ))}
       </ol>
     </Card>
+  );
+}
+
+/** That what was pawned is to be fetched, and with what. */
+function Fetch({ pledge: { item, ticket } }: { readonly pledge: Pledge }) {
+  const locale = useLocale();
+  return (
+    <p className="mt-1 text-label font-bold">
+      {m.account_pledge_fetch({ item: item[locale], ticket })}
+    </p>
   );
 }
 

@@ -72,6 +72,7 @@ const application: ApplicationCard = {
   missing: [],
   reasons: [],
   applyAgainOn: null,
+  pledge: null,
   offer: null,
 };
 

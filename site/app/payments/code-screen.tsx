@@ -1,4 +1,5 @@
 import type { KhqrView } from 'contract/payments';
+import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { m } from 'words/messages';
@@ -41,7 +42,11 @@ export default function CodeScreen({ asked, onPaid }: CodeScreenProps) {
           </Button>
         </>
       )}
-      {news.kind === 'looked-at' && <LookedAt />}
+      {news.kind === 'looked-at' && <Settling text={m.khqr_looked_at()} />}
+      {news.kind === 'going-back' && <Settling text={m.khqr_going_back()} />}
+      {news.kind === 'given-back' && (
+        <Settling text={m.khqr_given_back({ day: displayDay(news.on) })} />
+      )}
       {/* There from the start, so that what comes into it is read out. */}
       <div role="status">
         {isAway && <Alert tone="romdoul">{m.khqr_away()}</Alert>}
@@ -109,11 +114,12 @@ function Expired({ code, again }: CodeProps) {
   );
 }
 
-function LookedAt() {
+/** What a person does, or did, with money that is no payment by itself; whom to ask. */
+function Settling({ text }: { readonly text: string }) {
   const facts = useFacts();
   return (
     <>
-      <Live>{m.khqr_looked_at()}</Live>
+      <Live>{text}</Live>
       {facts && <Hotline phone={facts.company.hotline} />}
     </>
   );

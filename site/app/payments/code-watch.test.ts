@@ -16,10 +16,11 @@ const code: KhqrView = {
 
 type Answer = KhqrView | KhqrState | 'unreachable' | 'busy' | 'refused';
 
-const state = (of: KhqrState['state'], receipt: string | null = null): KhqrState => ({
-  state: of,
-  receipt,
-});
+const state = (
+  of: KhqrState['state'],
+  receipt: string | null = null,
+  more: Partial<KhqrState> = {},
+): KhqrState => ({ state: of, receipt, cents: null, on: null, ...more });
 
 function outcomeOf(answer: Answer): Outcome<unknown> {
   const wire = { code: 1, message: '', data: null } as never;
@@ -116,13 +117,32 @@ it('a code that ran out is asked after more seldom, and still turns to paid', as
   expect(kinds().at(-1)).toBe('paid');
 });
 
-it.each(['refused', state('looked-at')] as const)('%j ends the questions', async (last) => {
-  const { calls, seen } = watching(code, last);
+it('money that a person looks at is asked after until it stands on the loan, with what it is', async () => {
+  const { kinds, seen, calls } = watching(
+    code,
+    state('looked-at'),
+    state('looked-at'),
+    state('paid', 'R000008', { cents: 6000 }),
+  );
   await pass(3);
-  expect(seen.at(-1)?.kind).toBe(last === 'refused' ? 'refused' : 'looked-at');
-  await pass(600);
-  expect(calls).toHaveLength(2);
+  expect(kinds().at(-1)).toBe('looked-at');
+  await pass(31);
+  expect(seen.at(-1)).toEqual({ kind: 'paid', cents: 6000, receipt: 'R000008' });
+  expect(calls).toHaveLength(4);
 });
+
+it.each(['refused', state('given-back', null, { on: '2026-11-21' })] as const)(
+  '%j ends the questions',
+  async (last) => {
+    const { calls, seen } = watching(code, last);
+    await pass(3);
+    expect(seen.at(-1)).toMatchObject(
+      last === 'refused' ? { kind: 'refused' } : { kind: 'given-back', on: '2026-11-21' },
+    );
+    await pass(600);
+    expect(calls).toHaveLength(2);
+  },
+);
 
 it('what is ended asks no more, and says nothing of an answer that comes later', async () => {
   const { calls, kinds, watch } = watching(code);

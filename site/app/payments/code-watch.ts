@@ -19,10 +19,12 @@ export type CodeNews =
   | { readonly kind: 'making' }
   | { readonly kind: 'refused'; readonly message: string }
   | {
-      readonly kind: 'waiting' | 'expired' | 'looked-at';
+      readonly kind: 'waiting' | 'expired' | 'looked-at' | 'going-back';
       readonly code: KhqrView;
       readonly until: number;
     }
+  /** Its money went back on that day, `YYYY-MM-DD`. */
+  | { readonly kind: 'given-back'; readonly on: string }
   | ({ readonly kind: 'paid' } & Paid);
 
 interface Watching {
@@ -42,12 +44,12 @@ interface Watch {
 
 /** Between two questions (docs/loan-book.md, "Money coming in"). */
 const ASK_MS = 3000;
-/** The same once the code has run out: it may still turn out to be paid. */
+/** The same once the code has run out, or a person looks at its money: it may still turn out to be paid, or go back. */
 const ASK_LATE_MS = 15_000;
 const SECOND_MS = 1000;
 
 /**
- * Has a code made and asks what became of it until it is paid, refused or looked at by a person. A call without an answer is
+ * Has a code made and asks what became of it until it is paid, refused or its money was given back. A call without an answer is
  * made again: the server makes no second code of the same, and a question changes nothing.
  */
 export function watchCode(asked: Asked, watching: Watching): Watch {
@@ -78,14 +80,17 @@ export function watchCode(asked: Asked, watching: Watching): Watch {
       return ASK_MS;
     }
     if (made === null) return null;
-    const { state, receipt } = outcome.data;
+    const { state, receipt, cents, on } = outcome.data;
     if (state === 'paid') {
-      tell({ kind: 'paid', cents: made.code.cents, receipt: receipt ?? '' });
+      tell({ kind: 'paid', cents: cents ?? made.code.cents, receipt: receipt ?? '' });
+      return null;
+    }
+    if (state === 'given-back') {
+      tell({ kind: 'given-back', on: on ?? '' });
       return null;
     }
     tell({ kind: state, ...made });
-    if (state === 'looked-at') return null;
-    return state === 'expired' ? ASK_LATE_MS : ASK_MS;
+    return state === 'waiting' ? ASK_MS : ASK_LATE_MS;
   }
 
   async function run(): Promise<void> {

@@ -2,22 +2,12 @@ import type { Visiting } from 'contract/content';
 import type { Locale } from 'contract/locale';
 import { runsOf } from 'contract/weekdays';
 import { m } from 'words/messages';
+import { weekdayName } from 'ui/month-names.ts';
 import { Phrases } from 'ui/phrases.tsx';
 
 const NOON = 12;
 const EVENING = 17;
 const NIGHT = 19;
-const WEEK = 7;
-/** From Sunday on. */
-const WEEKDAYS = [
-  m.ui_weekday_0,
-  m.ui_weekday_1,
-  m.ui_weekday_2,
-  m.ui_weekday_3,
-  m.ui_weekday_4,
-  m.ui_weekday_5,
-  m.ui_weekday_6,
-] as const;
 
 /** A time of the day (`18:00`) as people say it: `06:00 P.M.` */
 function saidTime(text: string, locale: Locale): string {
@@ -39,7 +29,7 @@ export function saidHours({ opens, closes }: Visiting, locale: Locale) {
 
 /** The days of the week on which the office opens: `Monday to Saturday`. */
 export function saidDays({ days }: Visiting, locale: Locale): string {
-  const name = (day: number) => WEEKDAYS[day % WEEK]?.({}, { locale }) ?? '';
+  const name = (day: number) => weekdayName(day, locale);
   return runsOf(days)
     .map(({ from, to }) =>
       from === to ? name(from) : m.hours_days({ from: name(from), to: name(to) }, { locale }),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import * as calls from '../cancellations.ts';
 import { DECISION_STATUSES } from '../decision-views.ts';
 import { staffEndpoint } from '../endpoint.ts';
+import { SECOND } from '../who.ts';
 
-const CANCELS = ['approver', 'manager'] as const;
 const of = z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) });
 const version = z.int().check(z.minimum(0));
 const words = z.string().check(z.maxLength(2000));
@@ -12,7 +12,7 @@ const decided = z.object({ status: z.enum(DECISION_STATUSES), version });
 export const proposeCancellation = staffEndpoint(calls.proposeCancellation, {
   name: 'cancellations.propose',
   summary: 'Propose to cancel a signed agreement whose money has not been ordered',
-  who: CANCELS,
+  who: SECOND,
   movesMoney: true,
   audit: 'agreement.cancel_proposed',
   params: of,
@@ -23,7 +23,7 @@ export const proposeCancellation = staffEndpoint(calls.proposeCancellation, {
 export const endCancellation = staffEndpoint(calls.endCancellation, {
   name: 'cancellations.end',
   summary: 'Cancel the agreement as a second person, a manager; or let it stand (approver too)',
-  who: CANCELS,
+  who: SECOND,
   movesMoney: true,
   audit: 'agreement.cancelled',
   params: of,

@@ -3,11 +3,9 @@ import { PHOTO_MAX_BYTES } from '../../photo-limits.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../collateral.ts';
 import { staffName } from '../schemas/staff-name.ts';
-import { ASSESSORS, EVERYBODY } from '../who.ts';
+import { ASSESSORS, COUNTER, CUSTODIANS, EVERYBODY, PHOTOGRAPHERS } from '../who.ts';
 
 const VALUERS = ASSESSORS;
-const KEEPERS = ['officer', 'cashier'] as const;
-const PHOTOGRAPHERS = ['officer', 'approver', 'cashier'] as const;
 
 /** A photo in base64, and a little JSON around it. */
 const PHOTO_BODY_BYTES = Math.ceil((PHOTO_MAX_BYTES * 4) / 3) + 1024;
@@ -82,7 +80,7 @@ export const pledgeList = staffEndpoint(calls.pledgeList, {
   summary: 'The pawn register, the newest first',
   who: EVERYBODY,
   query: z.object({
-    state: z.optional(z.enum(calls.PLEDGE_STATES)),
+    state: z.optional(z.enum(calls.PLEDGE_ASKED)),
     after: z.optional(number),
     before: z.optional(number),
   }),
@@ -165,7 +163,7 @@ export const pledgeTicket = staffEndpoint(calls.pledgeTicket, {
 export const takePledge = staffEndpoint(calls.takePledge, {
   name: 'pledges.take',
   summary: 'Takes a thing into custody that another person has valued',
-  who: KEEPERS,
+  who: COUNTER,
   audit: 'collateral.taken',
   params: ofApplication,
   body: z.object({ valuation: number, item_km: typed, item_en: typed, place: typed, seal: typed }),
@@ -175,7 +173,7 @@ export const takePledge = staffEndpoint(calls.takePledge, {
 export const movePledge = staffEndpoint(calls.movePledge, {
   name: 'pledges.move',
   summary: 'Notes where a pawned thing was moved, or seen',
-  who: ['officer', 'cashier', 'manager'],
+  who: CUSTODIANS,
   audit: 'collateral.moved',
   params: ofApplication,
   body: z.object({ kind: z.enum(['moved', 'seen']), place: typed, seal: typed }),
@@ -185,7 +183,7 @@ export const movePledge = staffEndpoint(calls.movePledge, {
 export const releasePledge = staffEndpoint(calls.releasePledge, {
   name: 'pledges.release',
   summary: 'Gives a pawned thing back, once its loan is paid',
-  who: KEEPERS,
+  who: COUNTER,
   movesMoney: true,
   audit: 'collateral.released',
   params: ofApplication,

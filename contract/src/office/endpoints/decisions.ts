@@ -5,6 +5,7 @@ import { day } from '../schemas/days.ts';
 import { ACT_KINDS, DECISION_STATUSES } from '../decision-views.ts';
 import * as calls from '../decisions.ts';
 import { staffEndpoint } from '../endpoint.ts';
+import { actor, cancellation } from '../schemas/cancellations.ts';
 import { messageStanding } from '../schemas/messages.ts';
 import { ASSESSORS, REVIEWERS, SECOND } from '../who.ts';
 
@@ -12,7 +13,6 @@ import { ASSESSORS, REVIEWERS, SECOND } from '../who.ts';
 const READERS = REVIEWERS;
 const APPROVER = ['approver'] as const;
 
-const actor = { who: z.string(), name_km: z.nullable(z.string()), name_en: z.nullable(z.string()) };
 const product = z.enum(['payday', 'personal', 'purchasing', 'pawn']);
 const cents = z.int();
 const number = z.string().check(z.regex(/^\d{1,18}$/));
@@ -182,14 +182,12 @@ export const decision = staffEndpoint(calls.decision, {
       }),
     ),
     offer: z.nullable(offer),
-    cancellation: z.nullable(
-      z.object({ ...actor, at: z.string(), reason: z.string(), confirmed: z.boolean() }),
-    ),
+    cancellation: z.nullable(cancellation),
     loan_number: z.nullable(z.string()),
     acts: z.array(z.object({ ...actor, kind: z.enum(ACT_KINDS), at: z.string() })),
-    site: z.string(),
     sms: z.object({ denied: z.string(), withdrawn: z.string(), cancelled: z.string() }),
-    hotline: z.string(),
+    to_give_back: z.nullable(z.string()),
+    ...{ site: z.string(), hotline: z.string() },
     apply_again: z.object({ day: z.string(), latest: z.string() }),
     today: z.string(),
     others,

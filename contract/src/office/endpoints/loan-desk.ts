@@ -4,7 +4,7 @@ import { staffEndpoint, STAFF_ROLES } from '../endpoint.ts';
 import * as calls from '../loan-desk.ts';
 import { act, cursors, instant, loanNumber, reason } from '../schemas/loans.ts';
 import { day } from '../schemas/days.ts';
-import { REVIEWERS } from '../who.ts';
+import { REVIEWERS, SECOND } from '../who.ts';
 import { staffName } from '../schemas/staff-name.ts';
 
 const asOf = z.object({ as_of: z.optional(day) });
@@ -48,7 +48,7 @@ export const loanCodes = staffEndpoint(calls.loanCodes, {
 export const flagCleared = staffEndpoint(calls.flagCleared, {
   name: 'loans.clearFlag',
   summary: 'Notes that somebody has looked at a flag of a loan, and why it may stand',
-  who: ['approver', 'manager'],
+  who: SECOND,
   audit: 'loan.flag_cleared',
   params: loanNumber,
   body: z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { staffEndpoint, STAFF_ROLES } from '../endpoint.ts';
 import * as calls from '../nightly.ts';
 import { cursors, instant, loanNumber } from '../schemas/loans.ts';
+import { NIGHT_WATCH } from '../who.ts';
 
 const cursor = z.optional(z.string().check(z.regex(/^\d{1,15}$/)));
 
@@ -45,7 +46,7 @@ export const nightPage = staffEndpoint(calls.nightPage, {
 export const nightRetried = staffEndpoint(calls.nightRetried, {
   name: 'nightly.retry',
   summary: 'Tries the night of one loan again, and says what came of it',
-  who: ['officer', 'manager'],
+  who: NIGHT_WATCH,
   audit: 'night.retried',
   params: loanNumber,
   reply: z.object({ done: z.boolean(), cause: z.nullable(z.string()) }),

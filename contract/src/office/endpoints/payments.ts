@@ -4,7 +4,7 @@ import { REFUND_METHODS } from '../loan-waiting.ts';
 import * as calls from '../payments.ts';
 import { day } from '../schemas/days.ts';
 import { act, cents, entryMade, loanNumber, preview, reason, uuid } from '../schemas/loans.ts';
-import { SECOND, TREASURY } from '../who.ts';
+import { OF_MONEY, SECOND, TREASURY } from '../who.ts';
 
 const CASHIER = ['cashier'] as const;
 const entry = z.number().check(z.int(), z.minimum(1));
@@ -72,7 +72,7 @@ export const reversalConfirmed = staffEndpoint(calls.reversalConfirmed, {
 export const reversalVoided = staffEndpoint(calls.reversalVoided, {
   name: 'reversals.void',
   summary: 'Takes such an order back, or refuses it: the payment stands',
-  who: ['cashier', 'approver', 'manager'],
+  who: OF_MONEY,
   movesMoney: true,
   audit: 'reversal.voided',
   params: loanNumber,

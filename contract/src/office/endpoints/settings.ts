@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day } from '../schemas/days.ts';
 import { staffEndpoint } from '../endpoint.ts';
-import * as calls from '../settings.ts';
+import * as calls from '../setting-calls.ts';
 import { staffName } from '../schemas/staff-name.ts';
 
 const MANAGERS = ['manager'] as const;

@@ -46,6 +46,7 @@ export const changeImage = staffEndpoint(calls.changeImage, {
   reply: z.undefined(),
 });
 
+const loan = z.optional(z.string().check(z.maxLength(20)));
 const words = { name_km: text, name_en: text, text_km: text, text_en: text };
 
 export const siteReviews = staffEndpoint(calls.siteReviews, {
@@ -59,6 +60,7 @@ export const siteReviews = staffEndpoint(calls.siteReviews, {
         ...words,
         is_published: z.boolean(),
         is_sample: z.boolean(),
+        borrower_id: nullable,
         version: z.number(),
       }),
     ),
@@ -70,7 +72,7 @@ export const addReview = staffEndpoint(calls.addReview, {
   summary: 'Adds a review, hidden, with the borrower’s consent',
   who: MANAGERS,
   audit: 'site_review.added',
-  body: z.object({ ...words, consent: z.boolean() }),
+  body: z.object({ ...words, consent: z.boolean(), loan }),
   reply: z.object({ id: z.string() }),
 });
 
@@ -85,7 +87,18 @@ export const changeReview = staffEndpoint(calls.changeReview, {
     version: z.int(),
     is_published: z.boolean(),
     consent: z.optional(z.boolean()),
+    loan,
   }),
+  reply: z.undefined(),
+});
+
+export const eraseReview = staffEndpoint(calls.eraseReview, {
+  name: 'site.eraseReview',
+  summary: 'Erases the words of a review, with every earlier wording that is kept of it',
+  who: MANAGERS,
+  audit: 'site_review.erased',
+  params: z.object({ id: number }),
+  body: z.object({ version: z.int() }),
   reply: z.undefined(),
 });
 

@@ -1,10 +1,11 @@
+import { ASSESSORS } from 'contract/office/who';
 import { detailsList, settleDetails } from 'contract/office/endpoints/details';
 import { Refused } from 'contract/refusal';
 import type { FastifyInstance } from 'fastify';
 import { serveOffice } from '../../http/office-serve.ts';
 import { staffOf } from '../../http/office-session.ts';
 import type { Services } from '../../services.ts';
-import { reviewerOf } from '../review/commands-reviewer.ts';
+import { staffBy } from '../../staff-by.ts';
 import { confirmDetails } from './commands-confirm.ts';
 import { detailsPage } from './commands-waiting.ts';
 
@@ -13,7 +14,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, detailsList, ({ query }) => detailsPage(services, query));
   serveOffice(app, settleDetails, async ({ params, body, caller }) => {
     const update = { updateId: BigInt(params.id), confirmed: body.confirmed };
-    const answer = await confirmDetails(services, reviewerOf(staffOf(caller)), update);
+    const answer = await confirmDetails(services, staffBy(staffOf(caller), ASSESSORS), update);
     return answer instanceof Refused ? answer : undefined;
   });
 }

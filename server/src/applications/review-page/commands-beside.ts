@@ -15,7 +15,7 @@ import type { LoanTerms } from 'lending/terms';
 import { m } from 'words/messages';
 import { loanNumber } from '../../loans/commands-number.ts';
 import { fullName } from '../review/commands-listed.ts';
-import { nameOf } from '../review/commands-reviewer.ts';
+import { nameOf } from '../../standing/store-names.ts';
 import type { contactsOf, heldPhotos, lastViews } from '../review/store-found.ts';
 import type { alikeApplications } from '../review/store-alike.ts';
 import type {

@@ -20,7 +20,7 @@ import { queueRow } from '../review/commands-listed.ts';
 import { contactHours, openingHours } from '../../settings/commands.ts';
 import { noSuchApplication } from '../review/commands-no-such.ts';
 import { confirmationOf, referencesOf } from '../review/commands-references.ts';
-import { nameOf } from '../review/commands-reviewer.ts';
+import { nameOf } from '../../standing/store-names.ts';
 import { openBy } from '../review/store-desk.ts';
 import { findListed } from '../review/store-flags.ts';
 import {
@@ -170,7 +170,7 @@ function comparisonView(
   return { ...found, by: nameOf(names, found.by), at, typed: typedOf(row) };
 }
 
-/** What each comparison is held against, as it was typed. */
+/** What each comparison compares the photo with, as it was typed. */
 function typedOf(row: ReviewedRow): Partial<Record<Comparison, string>> {
   const number = row.national_id_number;
   return {

@@ -4,7 +4,7 @@ import { applicantAnswers } from '../../../testing/applicant.ts';
 import { submitAnApplication } from '../../../testing/applications.ts';
 import { done, type LoanHouse, openLoanHouse, refusalOf, STAFF } from '../../../testing/loans.ts';
 import { hire } from '../../staff/commands-people.ts';
-import { viewPhoto } from '../review/commands-photo-view.ts';
+import { viewPhoto } from './commands-photo-view.ts';
 import { readReview } from './commands-read.ts';
 
 let house: LoanHouse;
@@ -21,7 +21,7 @@ const review = async (applicationId: bigint, by: typeof uma | typeof nary = uma)
   done(await readReview(house, by, { applicationId, locale: 'en' }));
 
 describe('photos', () => {
-  it('go out only after the view is in the audit, with who saw it; the next one sees who that was', async () => {
+  it('go out with the view in the audit, which says who saw which; the next one sees who that was', async () => {
     const applicationId = await anApplication();
     const { photos } = await review(applicationId);
     expect(photos).toMatchObject([{ label: 'Face, holding the ID card', seen: null }]);
@@ -47,7 +47,7 @@ describe('photos', () => {
     expect(seen?.seen).toMatchObject({ by: { name_en: 'Uma' } });
   });
 
-  it('of another application, or whose file is gone, are refused; also then the view is in the audit', async () => {
+  it('of another application, or whose file is gone, are refused; the view of one that is gone is noted all the same', async () => {
     const [one, other] = [await anApplication(), await anApplication()];
     const [photo] = (await review(other)).photos;
     const photoId = BigInt(photo?.id ?? 0);

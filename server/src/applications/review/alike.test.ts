@@ -110,7 +110,7 @@ describe('an application is linked with others', () => {
     expect([...found.keys()][0]).toBe(theirs);
   });
 
-  it('not by the workplace’s phone alone, nor by a draft, nor one that shares nothing', async () => {
+  it('not by the workplace’s phone alone, nor with one that shares nothing', async () => {
     const colleague = strangers(300);
     colleague.employment.company_contact_phone = mine.employment.company_contact_phone;
     const theirs = await submitAnApplication(house, colleague);

@@ -1,13 +1,13 @@
+import { REVIEWERS } from 'contract/office/who';
 import { phnomPenhTime } from 'lending/calendar';
 import { type Comparison, COMPARISONS } from 'contract/office/applications';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { changed } from '../../changed.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
-import { allStaffNames } from '../../standing/store-names.ts';
+import { allStaffNames, nameOf } from '../../standing/store-names.ts';
 import { beginReview, inWords } from './commands-desk.ts';
 import { noSuchApplication } from './commands-no-such.ts';
-import { nameOf, REVIEWERS } from './commands-reviewer.ts';
 import { findListed } from './store-flags.ts';
 import { comparisonsOf, keepComparisons } from './store-found.ts';
 import { lockApplication } from './store-review.ts';

@@ -1,3 +1,4 @@
+import { REVIEWERS } from 'contract/office/who';
 import type { StaffName } from 'contract/office/staff-name';
 import { phnomPenhTime } from 'lending/calendar';
 import type { Locale, Refusal } from 'contract/locale';
@@ -6,10 +7,9 @@ import { m } from 'words/messages';
 import { recordActs } from '../../audit/store.ts';
 import { changed } from '../../changed.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
-import { allStaffNames, staffWith } from '../../standing/store-names.ts';
+import { allStaffNames, nameOf, staffWith } from '../../standing/store-names.ts';
 import { noSuchApplication } from './commands-no-such.ts';
 import { startReview } from './commands-review.ts';
-import { nameOf, REVIEWERS } from './commands-reviewer.ts';
 import { assignDesk, findDesk, forgetOpen, noteOpen, openBy, takeNextOpen } from './store-desk.ts';
 import { findListed } from './store-flags.ts';
 

@@ -6,7 +6,7 @@ import { ageOn, type Day, isDay } from 'lending/calendar';
 import { MIN_AGE_FORM } from 'lending/eligibility';
 import type { Limits, ProductKey } from 'lending/product';
 import { aboveWarn } from 'lending/second-time';
-import { nameOf } from './commands-reviewer.ts';
+import { nameOf } from '../../standing/store-names.ts';
 import type { ListedApplication } from './store-flags.ts';
 
 /** What stands out about an application on a day, what hinders it first. */

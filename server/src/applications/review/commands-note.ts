@@ -1,10 +1,10 @@
+import { REVIEWERS } from 'contract/office/who';
 import { NOTE_MAX } from 'contract/office/applications';
 import { Refused } from 'contract/refusal';
 import { hasEndlessMarks, tidy } from 'contract/tidy';
 import { m } from 'words/messages';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import { noSuchApplication } from './commands-no-such.ts';
-import { REVIEWERS } from './commands-reviewer.ts';
 import { findListed } from './store-flags.ts';
 import { insertNote, keepNoteDraft, removeNoteDraft } from './store-found.ts';
 

@@ -7,7 +7,7 @@ import {
 import type { StaffName } from 'contract/office/staff-name';
 import { phnomPenhDay } from 'lending/calendar';
 import { fullName } from './commands-listed.ts';
-import { nameOf } from './commands-reviewer.ts';
+import { nameOf } from '../../standing/store-names.ts';
 import type { contactsOf } from './store-found.ts';
 import type { ReviewedRow } from './store-reviewed.ts';
 

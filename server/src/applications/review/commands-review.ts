@@ -1,3 +1,4 @@
+import { REVIEWERS } from 'contract/office/who';
 import { denialReasons, documentKinds } from 'contract/options/decisions';
 import type { Refusal } from 'contract/locale';
 import { APPLY_AGAIN_MOST_DAYS } from 'contract/office/settings';
@@ -16,7 +17,6 @@ import { aboveCeiling, approvable, type Approval } from '../decide/commands-term
 import { openOverride } from '../decide/store-override.ts';
 import { countActs } from '../decide/store-acts.ts';
 import { hasReviewStart, standingDenial, withdrawStandingDenial } from '../decide/store-denial.ts';
-import { REVIEWERS } from './commands-reviewer.ts';
 import { applyAgainDays } from '../../settings/commands.ts';
 import {
   type ApplicationStatus,

@@ -9,7 +9,7 @@ import { done, type LoanHouse, openLoanHouse, refusalOf, STAFF } from '../../../
 import { hire } from '../../staff/commands-people.ts';
 import { verifyBorrowerPhone } from '../commands-prove.ts';
 import { compare } from './commands-compare.ts';
-import { logContact } from './commands-contact.ts';
+import { logContact } from '../calls/commands-contact.ts';
 import { askForDocument } from './commands-document.ts';
 import { addNote, keepDraft } from './commands-note.ts';
 import { readReview } from '../review-page/commands-read.ts';

@@ -8,7 +8,7 @@ import type { ReviewedRow } from './store-reviewed.ts';
 const MOST_BY_REASON = 20;
 const MOST = 40;
 
-/** What an application is held against, as it was typed. */
+/** What an application is compared by, as it was typed. */
 export type Compared = Pick<
   ReviewedRow,
   | 'id'
@@ -38,7 +38,7 @@ interface FoundAlike {
 const SENT = sql`a.status not in ('Draft', 'Recorded')`;
 
 /**
- * What each reason looks for. The workplace's phone is held against people's own alone: colleagues name the same one.
+ * What each reason looks for. The workplace's phone is compared with applicants' own phones alone, since colleagues name the same one.
  * Numbers that lie encrypted are found under each data key.
  */
 function conditionsOf(cipher: Cipher, row: Compared): Record<AlikeReason, RawBuilder<unknown>> {
@@ -77,7 +77,7 @@ export function alikeQuery(cipher: Cipher, row: Compared): RawBuilder<FoundAlike
 }
 
 /**
- * Other applications that were sent in and may be the same person's, or of people who stand for each other, with why: the strongest
+ * Other applications that were sent in and may be the same person's, or of people of whom one named the other as a reference, with why: the strongest
  * reason first, then the newest. Never a reason to refuse by itself.
  */
 export async function alikeApplications(

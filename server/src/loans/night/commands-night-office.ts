@@ -4,12 +4,14 @@ import type { NightPage } from 'contract/office/nightly';
 import type { CursorQuery } from 'contract/office/bank-statements';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
+import { changed } from '../../changed.ts';
 import { cursorPage } from '../../cursor-page.ts';
 import { act, type By, type LoanServices } from '../commands-act.ts';
 import { bringLoanToToday } from './commands-night.ts';
 import { loanNumber } from '../commands-number.ts';
 import { findLoan } from '../store.ts';
-import { failedBecause, failedNights, nightCounts } from './store-night-list.ts';
+import { failedBecause, failedNights, nightCounts, wantsNight } from './store-night-list.ts';
+import { NIGHT_WATCH } from 'contract/office/who';
 
 /** The nights of loans as staff see them: what is behind, and what failed with its cause. */
 export async function nightView(
@@ -37,7 +39,10 @@ export async function nightView(
   return { ...page, rows, today, ...counts };
 }
 
-/** Tries the night of one loan again, whatever other loans do (officer or manager). @returns what it failed for; null: it is done */
+/**
+ * Tries the night of one loan again, whatever other loans do (officer or manager). Refused where no night of it failed and none is missing: a
+ * colleague was quicker, or the night itself. @returns what it failed for; null: it is done
+ */
 export async function retryNight(
   services: LoanServices,
   by: By,
@@ -45,11 +50,13 @@ export async function retryNight(
 ): Promise<{ done: boolean; cause: string | null } | Refused> {
   const { db } = services;
   if ((await findLoan(db, loanId)) === null) return Refused.because(notFound, 'not_found');
-  const roles = ['officer', 'manager'] as const;
-  const options = { event: 'night.retried', by, roles, key: null, fields: {} };
+  const options = { event: 'night.retried', by, roles: NIGHT_WATCH, key: null, fields: {} };
   // Noted before it is tried: the try may fail, and that it was made stays known.
-  const noted = await act(services, options, () =>
-    Promise.resolve({ answer: {}, subject: `loan:${loanId}`, facts: {} }),
+  const today = services.clock.today();
+  const noted = await act(services, options, async (tx) =>
+    (await wantsNight(tx, loanId, today))
+      ? { answer: {}, subject: `loan:${loanId}`, facts: {} }
+      : changed(),
   );
   if (noted instanceof Refused) return noted;
   const done = await bringLoanToToday(services, loanId);

@@ -45,3 +45,12 @@ export async function failedBecause(db: Kysely<DB>, loanId: bigint): Promise<str
     .executeTakeFirst();
   return row?.cause ?? null;
 }
+
+/** Whether a night of this loan failed, or it is behind a day: there is something to try. */
+export async function wantsNight(db: Kysely<DB>, loanId: bigint, today: Day): Promise<boolean> {
+  const { rows } = await sql<{ wants: boolean }>`
+    select exists (select from night_failure where loan_id = ${loanId})
+      or exists (select from loan_summary
+        where loan_id = ${loanId} and closed_on is null and as_of < ${today}) as wants`.execute(db);
+  return rows[0]?.wants ?? false;
+}

@@ -1,6 +1,6 @@
 import type { ApplicantText } from 'contract/office/applicant-messages';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../database/types.ts';
+import type { DB } from '../database/types.ts';
 
 /** Whom a message goes to: submitted applications of these numbers, in the order of the numbers. */
 export async function addressees(db: Kysely<DB>, ids: readonly bigint[]) {

@@ -10,7 +10,7 @@ import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { cursorPage } from '../cursor-page.ts';
 import type { Services } from '../services.ts';
-import { findMessage, type OutboxRow, readOutbox } from './store-outbox.ts';
+import { findMessage, type OutboxRow, readOutbox } from '../notices/store-outbox.ts';
 
 /** A message as staff see it. */
 function messageOf(row: OutboxRow): Message {

@@ -1,11 +1,11 @@
+import { REVIEWERS } from 'contract/office/who';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import type { Services } from '../../services.ts';
 import { readPhoto } from '../photos/commands-photos-read.ts';
-import { noSuchApplication } from './commands-no-such.ts';
-import { REVIEWERS } from './commands-reviewer.ts';
-import { heldPhotos, insertPhotoView } from './store-found.ts';
+import { noSuchApplication } from '../review/commands-no-such.ts';
+import { heldPhotos, insertPhotoView } from '../review/store-found.ts';
 
 /**
  * The bytes of a photo that an application holds. That it is seen, by whom and when, is written before they are read. @throws

@@ -1,3 +1,4 @@
+import { REVIEWERS } from 'contract/office/who';
 import * as endpoints from 'contract/office/endpoints/applications';
 import { callBacks } from 'contract/office/endpoints/call-backs';
 import { loanNotes } from 'contract/office/endpoints/loan-desk';
@@ -5,19 +6,19 @@ import type { FastifyInstance } from 'fastify';
 import { serveOffice } from '../../http/office-serve.ts';
 import { type OfficeCaller, staffOf } from '../../http/office-session.ts';
 import type { Services } from '../../services.ts';
-import { callBackPage } from './commands-call-backs.ts';
-import { compare } from './commands-compare.ts';
-import { logContact } from './commands-contact.ts';
-import { assign, keepOpen, leaveOpen } from './commands-desk.ts';
-import { askForDocument } from './commands-document.ts';
-import { loanNotesOf } from './commands-loan-notes.ts';
-import { addNote, keepDraft } from './commands-note.ts';
+import { callBackPage } from '../calls/commands-call-backs.ts';
+import { compare } from '../review/commands-compare.ts';
+import { logContact } from '../calls/commands-contact.ts';
+import { assign, keepOpen, leaveOpen } from '../review/commands-desk.ts';
+import { askForDocument } from '../review/commands-document.ts';
+import { loanNotesOf } from '../review/commands-loan-notes.ts';
+import { addNote, keepDraft } from '../review/commands-note.ts';
 import { viewPhoto } from './commands-photo-view.ts';
-import { readReview } from '../review-page/commands-read.ts';
-import { startReview } from './commands-review.ts';
-import { reviewerOf } from './commands-reviewer.ts';
+import { readReview } from './commands-read.ts';
+import { startReview } from '../review/commands-review.ts';
+import { staffBy } from '../../staff-by.ts';
 
-const by = (caller: OfficeCaller) => reviewerOf(staffOf(caller));
+const by = (caller: OfficeCaller) => staffBy(staffOf(caller), REVIEWERS);
 
 /** The review of an application, at the office's door. */
 export function routes(app: FastifyInstance, services: Services): void {
@@ -61,7 +62,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   );
   serveOffice(app, callBacks, ({ query }) => callBackPage(services, query));
   serveOffice(app, loanNotes, ({ params, query, caller }) =>
-    loanNotesOf(services, params.number, { ...query, who: by(caller).who }),
+    loanNotesOf(services, params.number, { ...query, who: `staff:${staffOf(caller).handle}` }),
   );
   serveOffice(app, endpoints.addNote, ({ params, body, caller }) =>
     addNote(services, by(caller), { applicationId: BigInt(params.id), ...body }),

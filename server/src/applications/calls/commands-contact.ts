@@ -1,3 +1,4 @@
+import { REVIEWERS } from 'contract/office/who';
 import { CALLS_A_DAY, type Outcome, type Reference } from 'contract/office/applications';
 import { LOG_GRACE_MS, loggedUntil, mayContact } from 'contract/office/contact-hours';
 import { Refused } from 'contract/refusal';
@@ -6,13 +7,12 @@ import { m } from 'words/messages';
 import { changed } from '../../changed.ts';
 import { contactHours } from '../../settings/commands.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
-import { beginReview } from './commands-desk.ts';
-import { noSuchApplication } from './commands-no-such.ts';
-import { callsOnDayOf, peopleOf } from './commands-references.ts';
-import { REVIEWERS } from './commands-reviewer.ts';
-import { contactsOf, insertContact } from './store-found.ts';
-import { lockApplication } from './store-review.ts';
-import { findReviewed } from './store-reviewed.ts';
+import { beginReview } from '../review/commands-desk.ts';
+import { noSuchApplication } from '../review/commands-no-such.ts';
+import { callsOnDayOf, peopleOf } from '../review/commands-references.ts';
+import { contactsOf, insertContact } from '../review/store-found.ts';
+import { lockApplication } from '../review/store-review.ts';
+import { findReviewed } from '../review/store-reviewed.ts';
 
 interface Call {
   readonly applicationId: bigint;

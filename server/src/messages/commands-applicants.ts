@@ -1,3 +1,4 @@
+import { REVIEWERS } from 'contract/office/who';
 import type {
   ApplicantMessage,
   ApplicantMessagePreview,
@@ -8,15 +9,14 @@ import type { Locale } from 'contract/locale';
 import type { HeldReason } from 'contract/office/today';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
-import { contactOpen, heldBack, heldReasonOf, momentOf } from '../../collections/commands-fair.ts';
-import { contactRecords, lockPerson, people } from '../../collections/store.ts';
-import { changed } from '../../changed.ts';
-import type { DB } from '../../database/types.ts';
-import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
-import { tellBorrower } from '../../notices/commands-loans.ts';
-import { m } from '../../notices/commands-words.ts';
-import { REVIEWERS } from './commands-reviewer.ts';
-import { addressees, insertMessage, isMessaged } from './store-message.ts';
+import { contactOpen, heldBack, heldReasonOf, momentOf } from '../collections/commands-fair.ts';
+import { contactRecords, lockPerson, people } from '../collections/store.ts';
+import { changed } from '../changed.ts';
+import type { DB } from '../database/types.ts';
+import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { tellBorrower } from '../notices/commands-loans.ts';
+import { m } from '../notices/commands-words.ts';
+import { addressees, insertMessage, isMessaged } from './store-applicants.ts';
 
 type Addressee = Awaited<ReturnType<typeof addressees>>[number];
 

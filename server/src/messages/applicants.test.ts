@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applicantAnswers } from '../../../testing/applicant.ts';
-import { submitAnApplication } from '../../../testing/applications.ts';
-import { type LoanHouse, openLoanHouse, STAFF } from '../../../testing/loans.ts';
-import { previewMessages, sendMessages } from './commands-message.ts';
-import { deny } from './commands-review.ts';
+import { applicantAnswers } from '../../testing/applicant.ts';
+import { submitAnApplication } from '../../testing/applications.ts';
+import { type LoanHouse, openLoanHouse, STAFF } from '../../testing/loans.ts';
+import { previewMessages, sendMessages } from './commands-applicants.ts';
+import { deny } from '../applications/review/commands-review.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {

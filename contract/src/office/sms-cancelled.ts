@@ -1,0 +1,18 @@
+import { m } from 'words/messages';
+import { ADDRESS, HOTLINE, PAWNED } from './sms-samples.ts';
+
+/** What the borrower of a cancelled agreement is told (sms-templates.ts): nothing is owed, and what was pawned is to be fetched. */
+export const CANCELLED_SMS = {
+  notice_agreement_cancelled: {
+    said: m.notice_agreement_cancelled,
+    about: m.office_undone_kind_cancelled,
+    to: 'borrower',
+    sample: { address: ADDRESS, hotline: HOTLINE },
+  },
+  notice_agreement_cancelled_pledge: {
+    said: m.notice_agreement_cancelled_pledge,
+    about: m.office_undone_kind_cancelled,
+    to: 'borrower',
+    sample: { ...PAWNED, hotline: HOTLINE },
+  },
+} as const;

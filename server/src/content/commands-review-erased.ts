@@ -1,0 +1,31 @@
+import { Refused } from 'contract/refusal';
+import { m } from 'words/messages';
+import { recordActs } from '../audit/store.ts';
+import { changed } from '../changed.ts';
+import type { Services } from '../services.ts';
+import type { Staff } from '../staff-session.ts';
+import { lockReview, strikeReviews } from './store-reviews.ts';
+import { strikeVersions } from './store-versions.ts';
+
+/**
+ * Erases a review whose borrower took the consent back: its words and name, and every earlier wording that is kept of it. The row stays
+ * for its number, shown to nobody; it cannot be undone. The audit says how many wordings, and no word of them.
+ */
+export async function eraseReview(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  by: Staff,
+  { id, version }: { id: bigint; version: number },
+): Promise<Refused | null> {
+  const at = clock.now();
+  return db.transaction().execute(async (tx) => {
+    const before = await lockReview(tx, id);
+    if (before === null)
+      return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
+    if (before.version !== version) return changed();
+    await strikeReviews(tx, [id], at);
+    const facts = { wordings: await strikeVersions(tx, [id]) };
+    const act = { event: 'site_review.erased', actor: `staff:${by.handle}` };
+    await recordActs(tx, [{ at, ...act, subject: `site_review:${id}`, facts }]);
+    return null;
+  });
+}

@@ -1,0 +1,103 @@
+/** Acts that need the same rows take them in one order, application first, so that no two wait for each other (40P01). */
+import { randomUUID } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sell } from '../../testing/desk-acts-common.ts';
+import { bringTo } from '../../testing/loan-states.ts';
+import {
+  askExtension,
+  type LoanHouse,
+  openLoanHouse,
+  payOf,
+  refusalOf,
+  STAFF,
+} from '../../testing/loans.ts';
+import { verifyBorrowerPhone } from '../applications/commands-prove.ts';
+import { releaseCollateral } from '../collateral/commands.ts';
+import { grantExtension } from '../loans/commands-extension.ts';
+import { reversePayment } from '../payments/commands.ts';
+import { cancelAgreement, keepAgreement, proposeCancellation } from './commands-cancel.ts';
+import { disburse, orderDisbursement, voidDisbursement } from './commands.ts';
+
+let house: LoanHouse;
+beforeAll(async () => {
+  house = await openLoanHouse();
+});
+afterAll(() => house.close());
+
+/** How many statements of this database wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(house.test.owner);
+  return rows[0]?.count ?? 0;
+}
+
+/** Holds a row until each of the acts, begun in this order, waits for a lock; then lets them go on. @returns what they answered */
+async function behind(
+  row: RawBuilder<unknown>,
+  acts: readonly (() => Promise<unknown>)[],
+): Promise<unknown[]> {
+  const begun: Promise<unknown>[] = [];
+  await house.db.transaction().execute(async (tx) => {
+    await row.execute(tx);
+    for (const act of acts) {
+      const one = act();
+      // Looked at below; until then it is nobody's.
+      one.catch(() => undefined);
+      begun.push(one);
+      await expect.poll(waiting, { timeout: 5_000, interval: 5 }).toBe(begun.length);
+    }
+  });
+  return Promise.all(begun);
+}
+
+it('a pledge that is given back while it is sold: neither waits for the other, whoever comes first', async () => {
+  const subject = await bringTo(house, 'pawnForSale');
+  const loan = sql`select from loan where id = ${subject.loanId} for update`;
+  const answers = await behind(loan, [
+    () => sell(house, STAFF.sam, subject),
+    () => releaseCollateral(house, STAFF.uma, subject.ticket),
+  ]);
+  expect(answers.map(refusalOf)).toEqual([null, 'changed']);
+});
+
+it('money that goes out while its borrower proves the phone: both are done', async () => {
+  const subject = await bringTo(house, 'ordered');
+  const { applicationId, intentId, phone } = subject;
+  const application = sql`select from application where id = ${applicationId} for update`;
+  const [paid, proved] = await behind(application, [
+    () => disburse(house, STAFF.max, { intentId, reference: 'TRF', key: randomUUID() }),
+    () => verifyBorrowerPhone(house, { phone, applicationId }),
+  ]);
+  expect([refusalOf(paid), proved]).toEqual([null, expect.anything()]);
+});
+
+it('acts on one agreement, and acts on one loan, all at once and again: each is done or told what changed', async () => {
+  const reason = 'the account is closed';
+  for (const state of ['ordered', 'cancelProposed', 'signed'] as const) {
+    const { applicationId, offerId, intentId } = await bringTo(house, state);
+    const of = { applicationId };
+    const round = () => [
+      cancelAgreement(house, STAFF.max, of),
+      disburse(house, STAFF.max, { intentId, reference: 'TRF', key: randomUUID() }),
+      orderDisbursement(house, STAFF.sam, { offerId, bank: 'ABA Bank', key: randomUUID() }),
+      voidDisbursement(house, STAFF.sam, { intentId, reason }),
+      proposeCancellation(house, STAFF.nary, { ...of, reason }),
+      keepAgreement(house, STAFF.max, { ...of, note: reason }),
+    ];
+    const answers = await Promise.all([...round(), ...round(), ...round()]);
+    expect(answers.map(refusalOf)).toContain(null);
+  }
+  const subject = await bringTo(house, 'partPaid');
+  const { loanId } = subject;
+  const undo = { loanId, entry: 1, reason, key: randomUUID() };
+  const answers = await Promise.all(
+    [0, 1, 2].flatMap((): Promise<unknown>[] => [
+      payOf(house, subject, 1_00),
+      askExtension(house, subject),
+      grantExtension(house, STAFF.nary, { loanId, key: randomUUID() }),
+      reversePayment(house, STAFF.sam, { ...undo, key: randomUUID() }),
+    ]),
+  );
+  expect(answers.map(refusalOf).filter((one) => one === null).length).toBeGreaterThan(3);
+});

@@ -1,0 +1,104 @@
+import { CODE_KINDS, isCode } from 'contract/office/messages';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { DB, Notice } from '../database/types.ts';
+import { FIRST_CODE } from './store.ts';
+
+export type DueNotice = Pick<
+  Selectable<Notice>,
+  'id' | 'uuid' | 'kind' | 'audience' | 'phone' | 'body' | 'tries' | 'created_at'
+>;
+
+/** Share of the daily SMS limit reserved for codes. */
+const CODE_SHARE = 0.25;
+/**
+ * Share of the daily SMS limit reserved for codes to phones that were proved: whoever sends in a form has first codes sent to any phone,
+ * and must not lock borrowers out of their accounts with those.
+ */
+const PROVED_SHARE = 0.125;
+/**
+ * Leases due notices. If the process dies, the lease expires and they are taken again, so each is sent at least once. Safe
+ * for several processes at once.
+ */
+export async function takeDueNotices(
+  db: Kysely<DB>,
+  { now, leaseUntil, most }: { now: Date; leaseUntil: Date; most: number },
+): Promise<DueNotice[]> {
+  const { rows } = await sql<DueNotice>`
+    update notice set state = 'sending', tries = tries + 1, due_at = ${leaseUntil}
+    where id in (
+      select id from notice where state in ('waiting', 'sending') and due_at <= ${now}
+      order by due_at, id limit ${most} for update skip locked
+    )
+    returning id, uuid, kind, audience, phone, body, tries, created_at`.execute(db);
+  return rows.toSorted((a, b) => Number(a.id - b.id));
+}
+
+/** What is kept of a message that was sent or given up. A code is blotted out: from here on only its hash is kept (V6.5.2). */
+export const KEPT_BODY = sql<string>`case when kind = any(${[...CODE_KINDS]}::text[])
+  then regexp_replace(body, '[0-9]', '*', 'g') else body end`;
+
+/** Marks a notice as accepted by the gateway. */
+export async function markSent(db: Kysely<DB>, id: bigint, now: Date): Promise<void> {
+  await db
+    .updateTable('notice')
+    .set({
+      state: 'sent',
+      sent_at: now,
+      last_error: null,
+      body: KEPT_BODY,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .execute();
+}
+
+/** Marks all that waits as sent when it was written: messages of the demo's past, which go to nobody. */
+export async function markPastSent(db: Kysely<DB>): Promise<void> {
+  await db
+    .updateTable('notice')
+    .set((of) => ({ state: 'sent', tries: 1, sent_at: of.ref('created_at'), body: KEPT_BODY }))
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Schedules the next try of a notice, or gives it up, its code blotted out. With `untried` the try is not counted. */
+export async function markUnsent(
+  db: Kysely<DB>,
+  id: bigint,
+  fate: { state: 'waiting' | 'failed'; dueAt: Date; error: string; untried?: boolean },
+): Promise<void> {
+  await db
+    .updateTable('notice')
+    .set((of) => ({
+      state: fate.state,
+      due_at: fate.dueAt,
+      last_error: fate.error,
+      ...(fate.state === 'failed' && { body: KEPT_BODY }),
+      tries: fate.untried ? of('tries', '-', 1) : of.ref('tries'),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .execute();
+}
+
+/** The share of the daily limit that this kind must leave to others. */
+function reservedFrom(kind: string): number {
+  if (kind === FIRST_CODE) return PROVED_SHARE;
+  return isCode(kind) ? 0 : CODE_SHARE;
+}
+
+/**
+ * Counts one try against the daily limit, part of which is reserved for codes; false when this kind's part is used up. The
+ * counter is one row shared by all processes.
+ */
+export async function spendTry(
+  db: Kysely<DB>,
+  { day, cap, kind }: { day: string; cap: number; kind: string },
+): Promise<boolean> {
+  const most = Math.floor(cap * (1 - reservedFrom(kind)));
+  const { rows } = await sql`
+    insert into notice_day as total (day, tries) select ${day}, 1 where ${most} > 0
+    on conflict (day) do update set tries = total.tries + 1 where total.tries < ${most}
+    returning tries`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,34 @@
+import type { BothLanguages } from 'contract/site';
+import type { Kysely } from 'kysely';
+import type { DB } from '../database/types.ts';
+
+/** What was pawned for an application that is no loan. */
+export interface HeldPledge {
+  readonly ticket: bigint;
+  readonly item: BothLanguages;
+  /** No loan comes of it any more: it waits to be fetched. */
+  readonly waits: boolean;
+}
+
+/** What lies with us of applications that are no loans, by application. */
+export async function heldPledges(
+  db: Kysely<DB>,
+  applicationIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, HeldPledge>> {
+  if (applicationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('collateral as c')
+    .innerJoin('application as a', 'a.id', 'c.application_id')
+    .leftJoin('loan as l', 'l.application_id', 'a.id')
+    .select(['c.id as ticket', 'c.item', 'c.item_en as itemEn', 'a.id', 'a.status'])
+    .where('a.id', 'in', applicationIds)
+    .where('c.released_at', 'is', null)
+    .where('l.id', 'is', null)
+    .execute();
+  return new Map(
+    rows.map(({ id, ticket, item, itemEn, status }) => [
+      id,
+      { ticket, item: { km: item, en: itemEn ?? item }, waits: status !== 'Approved' },
+    ]),
+  );
+}
