@@ -38,23 +38,25 @@ function pgbenchPlaces(): string[] {
   return [...versions.map((version) => join(DEBIAN, version, 'bin/pgbench')), 'pgbench'];
 }
 
-/** A value as SQL that pgbench leaves alone: it would take `:00` for a variable of its own. */
-function literal(value: string | null): string {
-  if (value === null) return 'null';
-  const escaped = value.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3A');
-  return `E'${escaped}'`;
-}
-
-function scriptOf(statements: readonly Statement[], draw: number | undefined): string {
-  const filled = statements.map(({ text, values }) =>
+/** A script for pgbench, and the values that go with its statements: as parameters, as the server sends them, so that both are planned and done alike. */
+function scriptOf(
+  statements: readonly Statement[],
+  { draw, name }: { draw: number | undefined; name: string },
+): { text: string; settings: string[] } {
+  const settings: string[] = [];
+  const texts = statements.map(({ text, values }, statement) =>
     text
-      .replace(/\$(\d+)/g, (_parameter, number: string) =>
-        literal(values[Number(number) - 1] ?? null),
-      )
+      .replaceAll(/\$(\d+)/g, (_parameter, number: string) => {
+        const value = values[Number(number) - 1] ?? null;
+        if (value === null) return 'null';
+        const variable = `${name}_${statement}_${number}`;
+        settings.push('-D', `${variable}=${value}`);
+        return `:${variable}`;
+      })
       .replaceAll(/\s*\n\s*/g, ' '),
   );
   const drawn = draw === undefined ? '' : `\\set draw random(1, ${draw})\n`;
-  return drawn + filled.map((sql) => `${sql};\n`).join('');
+  return { text: drawn + texts.map((sql) => `${sql};\n`).join(''), settings };
 }
 
 /** Milliseconds of each transaction, from the logs that pgbench has left; the logs are removed. */
@@ -75,9 +77,12 @@ async function byPgbench({
   draw,
 }: SqlOrder): Promise<SqlReference | null> {
   const folder = mkdtempSync(join(tmpdir(), 'romdoul-pgbench-'));
+  const values: string[] = [];
   const files = transactions.map((statements, number) => {
     const file = join(folder, `${number}.sql`);
-    writeFileSync(file, scriptOf(statements, draw));
+    const { text, settings } = scriptOf(statements, { draw, name: `of_${number}` });
+    writeFileSync(file, text);
+    values.push(...settings);
     return file;
   });
   const env = {
@@ -88,7 +93,7 @@ async function byPgbench({
     PGPASSWORD: connection.password,
   };
   const call = async (program: string, amount: readonly string[]) => {
-    const scripts = files.flatMap((file) => ['-f', file]);
+    const scripts = [...values, ...files.flatMap((file) => ['-f', file])];
     const settings = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', ...amount];
     const { stdout } = await run(program, [...settings, ...scripts, connection.database], { env });
     const rate = /tps = ([\d.]+)/.exec(stdout)?.[1];

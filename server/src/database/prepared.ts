@@ -111,6 +111,17 @@ export class PreparedStatement<Input> {
 /** A query of one value, to be asked within another statement. */
 export type Asked<Value> = StatementPart & { readonly answers?: Value };
 
+/** Asks for one value alone; null where there is none. */
+export async function askAlone<Value>(db: Kysely<DB>, asked: Asked<Value>): Promise<Value | null> {
+  const [row] = await alone.run<{ value: Value | null }>(db, asked.shape, asked.input, (slot) => {
+    const whole = sql<{ value: Value | null }>`select (${asked.build(slot)}) as value`;
+    return { compile: () => whole.compile(db) };
+  });
+  return row?.value ?? null;
+}
+
+const alone = new PreparedStatement<unknown>('ask alone');
+
 /** A statement that changes rows, to be sent with others as one. */
 export interface StatementPart {
   readonly shape: string;

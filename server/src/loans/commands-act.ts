@@ -5,12 +5,12 @@ import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import { actPart } from '../audit/store.ts';
-import { type StatementPart, together } from '../database/prepared.ts';
+import { askAlone, type Asked, type StatementPart, together } from '../database/prepared.ts';
 import { transact } from '../database/transact.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import type { Services } from '../services.ts';
 import { Undone } from '../undone.ts';
-import { lockPosting, postingPart, standbyWait } from './store-postings.ts';
+import { type Posted, postedUnder, postingPart, standbyWait } from './store-postings.ts';
 
 /** What the acts on applications, offers and loans use. */
 export type LoanServices = Pick<Services, 'db' | 'clock' | 'env' | 'cipher' | 'log'>;
@@ -23,6 +23,13 @@ export interface By {
 
 export const SYSTEM: By = { who: 'system', role: 'system' };
 
+/** What an act begins with. */
+export interface Opening<Opened> {
+  /** What the key was used for before; null for nothing. */
+  readonly before: Posted | null;
+  readonly opened: Opened | undefined;
+}
+
 /** One act: its name in the audit (`noun.done`), who may do it, and the caller's key where money moves. */
 interface ActOptions<Opened> {
   readonly event: string;
@@ -34,8 +41,8 @@ interface ActOptions<Opened> {
   readonly fields: Readonly<Record<string, string | number | boolean | null>>;
   /** What `work` has written stays where it refuses: for an act that counts what was tried. */
   readonly keepsRefused?: boolean;
-  /** What `work` begins with, locks too: sent behind the lock of the key without a wait. Writes nothing; for nothing where the key was used. */
-  readonly opening?: (tx: Kysely<DB>) => Promise<Opened>;
+  /** What `work` begins with, locks too. It asks in its own statement what the key was used for, if there is one; it writes nothing, and is for nothing where it was used. */
+  readonly opening?: (tx: Kysely<DB>, used: Asked<Posted> | null) => Promise<Opening<Opened>>;
 }
 
 /** What an act did: the answer, and its line in the audit. */
@@ -75,9 +82,9 @@ async function perform<Answer extends JsonObject, Opened>(
   if (!roles.includes(by.role)) return notTheirAct();
   const hashes = hashesOf(env.secretKey, { ...fields, '': event });
   const own = key === null ? null : { key, by: by.who };
-  const open = (tx: Kysely<DB>) =>
-    Promise.all([own === null ? null : lockPosting(tx, own), opening?.(tx)]);
-  return transact(db, open, async (tx, [before, opened]) => {
+  const used = own && postedUnder(own);
+  const open = (tx: Kysely<DB>) => (opening ?? openNothing)(tx, used);
+  return transact<Opening<Opened>, Answer | Refused>(db, open, async (tx, { before, opened }) => {
     if (before) {
       const result = repeated(before, hashes) as Answer | Refused;
       return { result, writes: [standbyWait(tx)] };
@@ -103,10 +110,11 @@ async function perform<Answer extends JsonObject, Opened>(
   });
 }
 
-function repeated(
-  before: { fields: JsonObject; answer: JsonObject },
-  hashes: Readonly<Record<string, string>>,
-): JsonObject | Refused {
+async function openNothing(tx: Kysely<DB>, used: Asked<Posted> | null): Promise<Opening<never>> {
+  return { before: used && (await askAlone(tx, used)), opened: undefined };
+}
+
+function repeated(before: Posted, hashes: Readonly<Record<string, string>>): JsonObject | Refused {
   const names = new Set([...Object.keys(before.fields), ...Object.keys(hashes)]);
   const other = [...names].find((name) => before.fields[name] !== hashes[name]);
   if (other === undefined) return before.answer;

@@ -5,7 +5,7 @@ import { agreementOf } from 'lending/agreement';
 import { loanOfAgreement } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import { changed } from '../changed.ts';
-import type { Asked } from '../database/prepared.ts';
+import { askAlone, type Asked } from '../database/prepared.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { tellingBorrower } from '../notices/commands-loans.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';
@@ -13,6 +13,7 @@ import { staleRefusal } from './commands-seen.ts';
 import { ruleText } from './commands-rules.ts';
 import { foldToday, lockLoanWith, type NewEntry, type StoredLoan, withEntry } from './store.ts';
 import { type EntryFacts, entryParts } from './store-entry.ts';
+import type { Posted } from './store-postings.ts';
 import { summaryOf } from './store-summary.ts';
 
 /** What an act that adds an entry answers. */
@@ -51,7 +52,10 @@ interface EntryOptions<Beside> {
   beside?: Asked<Beside>;
 }
 
-type Opened<Beside> = { loan: StoredLoan; beside: Beside | null } | null;
+interface Opened<Beside> {
+  loan: StoredLoan;
+  beside: Beside | null;
+}
 
 /**
  * Adds one entry to a loan in one transaction: the loan's row is locked, the loan folded as of today, the act decided on that
@@ -69,8 +73,14 @@ export async function enter<Beside = never>(
 ): Promise<Entered | Refused> {
   const { clock } = services;
   const allFields = { loan: Number(loanId), ...fields };
-  const wanted = { id: loanId, borrowerId, ...(beside && { beside }) };
-  const opening = (tx: Kysely<DB>) => lockLoanWith<Beside>(tx, wanted);
+  const opening = async (tx: Kysely<DB>, used: Asked<Posted> | null) => {
+    const wanted = { id: loanId, borrowerId, beside: [used, beside ?? null] as const };
+    const found = await lockLoanWith<readonly [Posted, Beside]>(tx, wanted);
+    // Without the loan there is no row that could say it.
+    if (!found) return { before: used && (await askAlone(tx, used)), opened: undefined };
+    const [before, value] = found.beside;
+    return { before, opened: { loan: found.loan, beside: value } };
+  };
   const entering = { ...options, fields: allFields, opening };
   return act<Entered, Opened<Beside>>(services, entering, async (tx, now, opened) => {
     if (!opened) return changed();

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import { VALUE_LOCKS } from '../database/locks.ts';
-import { PreparedStatement, type StatementPart } from '../database/prepared.ts';
+import { type Asked, PreparedStatement, type StatementPart } from '../database/prepared.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 
 /** A key as one caller made it: another caller's of the same text is another. */
@@ -10,23 +10,27 @@ export interface PostingKey {
   by: string;
 }
 
-/** What a caller posted under a key; null where that was nothing. Keeps two calls with one key apart until the transaction ends. */
-export async function lockPosting(
-  tx: Kysely<DB>,
-  own: PostingKey,
-): Promise<{ fields: JsonObject; answer: JsonObject } | null> {
-  const [row] = await locks.run<{ fields: JsonObject; answer: JsonObject }>(tx, '', own, (slot) => {
-    const { postingKey } = VALUE_LOCKS;
-    const key = slot((given) => given.key);
-    const by = slot((given) => given.by);
-    const found = sql<{ fields: JsonObject; answer: JsonObject }>`
-      select fields, answer from posted_under(${postingKey}, ${key}::uuid, ${by})`;
-    return { compile: () => found.compile(tx) };
-  });
-  return row ?? null;
+/** What was posted under a key. */
+export interface Posted {
+  fields: JsonObject;
+  answer: JsonObject;
 }
 
-const locks = new PreparedStatement<PostingKey>('lock posting');
+/**
+ * Asks what a caller posted under a key; null where that was nothing. Keeps two calls with one key apart until the transaction ends. It
+ * looks when the other's transaction has ended, also within a statement that was begun before.
+ */
+export function postedUnder(own: PostingKey): Asked<Posted> {
+  return asks.part(
+    '',
+    own,
+    (slot) => sql`
+      select json_build_object('fields', fields, 'answer', answer) from posted_under(
+        ${VALUE_LOCKS.postingKey}, ${slot((given) => given.key)}::uuid, ${slot((given) => given.by)})`,
+  );
+}
+
+const asks = new PreparedStatement<PostingKey>('posted under');
 
 /** An act under the key of its caller. */
 interface Posting extends PostingKey {

@@ -50,32 +50,40 @@ export async function lockLoan(
   return found && found.loan;
 }
 
+/** What is asked for beside a loan; null: nothing, and its value is null. */
+type Beside<Values extends readonly unknown[]> = {
+  readonly [At in keyof Values]: Asked<Values[At]> | null;
+};
+type BesideFound<Values extends readonly unknown[]> = {
+  readonly [At in keyof Values]: Values[At] | null;
+};
+
 /**
- * The same with a value that an act needs beside the loan, in the same statement.
- * @param beside a query of one column that has one row or none, which locks nothing
+ * The same with values that an act needs beside the loan, in the same statement.
+ * @param beside queries of one column that has one row or none, which lock no row; each may be asked twice where somebody else holds the loan
  */
-export async function lockLoanWith<Value>(
+export async function lockLoanWith<Values extends readonly unknown[]>(
   tx: Kysely<DB>,
-  { id, borrowerId, beside }: { id: bigint; borrowerId: bigint | null; beside?: Asked<Value> },
-): Promise<{ loan: StoredLoan; beside: Value | null } | null> {
-  const found = await readLoan(tx, { id, borrowerId, beside }, true);
-  return found && { loan: found.loan, beside: found.beside as Value | null };
+  wanted: { id: bigint; borrowerId: bigint | null; beside: Beside<Values> },
+): Promise<{ loan: StoredLoan; beside: BesideFound<Values> } | null> {
+  const found = await readLoan(tx, wanted, true);
+  return found && { loan: found.loan, beside: found.beside as BesideFound<Values> };
 }
 
 interface Wanted {
   id: bigint;
   borrowerId: bigint | null;
-  beside?: StatementPart | undefined;
+  beside?: readonly (StatementPart | null)[];
 }
 
 async function readLoan(
   db: Kysely<DB>,
   wanted: Wanted,
   lock: boolean,
-): Promise<{ loan: StoredLoan; beside: unknown } | null> {
-  const { id, borrowerId, beside } = wanted;
+): Promise<{ loan: StoredLoan; beside: readonly unknown[] } | null> {
+  const { id, borrowerId, beside = [] } = wanted;
   const isOwn = borrowerId !== null;
-  const shape = `${isOwn ? 'own' : 'any'} ${lock ? 'locked' : 'read'} ${beside?.shape ?? ''}`;
+  const shape = `${isOwn ? 'own' : 'any'} ${lock ? 'locked' : 'read'} ${beside.map((one) => one?.shape ?? '').join(' + ')}`;
   const [row] = await reads.run(db, shape, wanted, (slot) =>
     db
       .selectFrom('loan')
@@ -96,22 +104,30 @@ async function readLoan(
         ),
       )
       .select(
-        beside === undefined
-          ? sql`null`.as('beside')
-          : sql`(${beside.build((read) => slot((given) => read(given.beside?.input)))})`.as(
-              'beside',
-            ),
+        beside.map((one, at) => {
+          const value = one?.build((read) => slot((given) => read(given.beside?.[at]?.input)));
+          return sql`(${value ?? sql`null`})`.as(`beside_${at}`);
+        }),
       )
       .$if(lock, (query) => query.forUpdate()),
   );
   if (!row) return null;
-  const { rows, beside: value, ...loan } = row;
+  const { product, terms, rows, lastEntry } = row;
   // The rows are those from before a wait for the lock; who held it may have added one.
-  const isWhole = rows.length === loan.lastEntry;
-  const entries = isWhole ? rows.map(entryOf) : await entriesOf(db, id);
-  const product = row.product as ProductKey;
-  const terms = row.terms as unknown as LoanTerms;
-  return { loan: { ...loan, product, terms, entries }, beside: value };
+  const isWhole = rows.length === lastEntry;
+  const loan = {
+    id: row.id,
+    borrowerId: row.borrowerId,
+    applicationId: row.applicationId,
+    offerId: row.offerId,
+    product: product as ProductKey,
+    terms: terms as unknown as LoanTerms,
+    disbursedOn: row.disbursedOn,
+    entries: isWhole ? rows.map(entryOf) : await entriesOf(db, id),
+    lastEntry,
+  };
+  const values: Readonly<Record<string, unknown>> = row;
+  return { loan, beside: beside.map((_, at) => values[`beside_${at}`]) };
 }
 
 const reads = new PreparedStatement<Wanted>('read loan');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
@@ -19,6 +20,7 @@ import {
 } from '../../testing/loans.ts';
 import { refundOf } from '../../testing/refunds.ts';
 import { pastLoansOf } from '../applications/review/store-review.ts';
+import { connect } from '../database/connect.ts';
 import { orderDisbursement } from '../disbursements/commands.ts';
 import { declareDefault, waiveResidue } from '../loans/commands-default.ts';
 import { grantExtension } from '../loans/commands-extension.ts';
@@ -91,6 +93,20 @@ describe('L5 a key', () => {
     );
     for (const answer of answers) expect(done(answer)).toEqual(answers[0]);
     expect((await loanOf(house, subject)).paidCents).toBe(5_00);
+  });
+
+  it('is asked for in the statement that locks the loan: a payment sends two, and its writes are the second', async () => {
+    const subject = await bringTo(house, 'open');
+    // One connection, so that what it has prepared can be asked on it.
+    const { db } = connect(house.test.connection, { most: 1 });
+    done(await payOf({ ...house, db }, subject, 1_00));
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements order by prepare_time`.execute(db);
+    await db.destroy();
+    expect(rows.map(({ statement }) => statement)).toEqual([
+      expect.stringMatching(/posted_under.*for update$/s),
+      expect.stringMatching(/^with .*insert into "posting"/s),
+    ]);
   });
 
   it('means nothing where another person uses it: two callers never get in each other’s way', async () => {

@@ -7,16 +7,7 @@ import { fullName } from '../applications/review/commands-listed.ts';
 import { readId } from '../ids.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { loanNumber } from '../loans/commands-number.ts';
-import {
-  applicationNumbered,
-  applicationsNamed,
-  borrowersNamed,
-  borrowersOfPhone,
-  type FoundApplication,
-  type FoundBorrower,
-  loansFound,
-  newestApplications,
-} from './store-search.ts';
+import { find, type FoundApplication, type FoundBorrower, type Sought } from './store-search.ts';
 
 const NOTHING: SearchReply = { applications: [], borrowers: [], loans: [] };
 /** Fewer digits say nothing of a phone. */
@@ -33,53 +24,36 @@ export async function findAnything(
 ): Promise<SearchReply> {
   const typed = latinDigits(text).trim();
   if (typed.length < SEARCH_MIN || hasEndlessMarks(typed)) return NOTHING;
-  const { application, loan, phone, isName } = numbersOf(typed);
-  const [borrowers, open] = await Promise.all([
-    isName ? borrowersNamed(db, typed) : phone === null ? [] : borrowersOfPhone(db, phone),
-    isName && seesApplications ? applicationsNamed(db, typed) : [],
-  ]);
-  const borrowerIds = borrowers.map(({ id }) => id);
-  const [loans, newest, numbered] = await Promise.all([
-    loansFound(db, { id: loan, borrowerIds }),
-    seesApplications && borrowerIds.length > 0 ? newestApplications(db, borrowerIds) : [],
-    seesApplications && application !== null ? applicationNumbered(db, application) : [],
-  ]);
-  const found: SearchReply = {
-    ...NOTHING,
-    loans: loans.map((one) => ({
-      id: String(one.id),
-      number: loanNumber(one.id),
-      name: fullName(one),
-      product: one.product as ProductKey,
-      is_open: one.is_open,
-    })),
-  };
-  if (!seesApplications) return found;
-  const applications = unique([...numbered, ...open, ...newest]);
+  const found = await find(db, { ...soughtBy(typed), seesApplications });
+  const loans = found.loans.map((one) => ({
+    id: String(one.id),
+    number: loanNumber(BigInt(one.id)),
+    name: fullName(one),
+    product: one.product as ProductKey,
+    is_open: one.is_open,
+  }));
+  if (!seesApplications) return { ...NOTHING, loans };
+  const { numbered, named, newest } = found;
   return {
-    ...found,
-    applications: applications.map(applicationHit),
-    borrowers: borrowers.map((one) => borrowerHit(one, newest)),
+    loans,
+    applications: unique([...numbered, ...named, ...newest]).map(applicationHit),
+    borrowers: found.borrowers.map((one) => borrowerHit(one, newest)),
   };
 }
 
-/** What the digits of a search can be the number of; a text with letters of a name is none. */
-function numbersOf(typed: string): {
-  application: bigint | null;
-  loan: bigint | null;
-  phone: string | null;
-  isName: boolean;
-} {
+/** What a text can be: with letters of a name it is no number, and digits are no name. */
+function soughtBy(typed: string): Omit<Sought, 'seesApplications'> {
   const compact = typed.replaceAll(/[\s().+-]/g, '');
   const [, letter = '', digits = ''] = /^([al]?)(\d+)$/i.exec(compact) ?? [];
-  if (digits === '') return { application: null, loan: null, phone: null, isName: true };
+  if (digits === '') return { by: 'name', text: typed, application: null, loan: null };
   const id = readId(digits.replace(/^0+/, ''));
   const kind = letter.toLowerCase();
+  const isPhone = kind === '' && digits.length >= PHONE_DIGITS;
   return {
+    by: isPhone ? 'phone' : null,
+    text: isPhone ? storedBeginning(digits) : '',
     application: kind === 'l' ? null : id,
     loan: kind === 'a' ? null : id,
-    phone: kind === '' && digits.length >= PHONE_DIGITS ? storedBeginning(digits) : null,
-    isName: false,
   };
 }
 

@@ -1,15 +1,17 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { PreparedStatement, type SlotMaker } from '../database/prepared.ts';
+import { PreparedStatement } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
 
 /** Rows of each group of a search. */
 const MOST = 8;
+/** Loans of one borrower. */
+const LOANS_MOST = 3;
 /** Sorts behind every other sign. */
 const LAST = '\u{10FFFF}';
 
 /** A borrower as a search shows them. */
 export interface FoundBorrower {
-  id: bigint;
+  id: number;
   name: string;
   last_name: string;
   phone: string;
@@ -17,125 +19,132 @@ export interface FoundBorrower {
 
 /** An application as a search shows it. */
 export interface FoundApplication {
-  id: bigint;
-  borrower_id: bigint | null;
+  id: number;
+  borrower_id: number | null;
   name: string | null;
   last_name: string | null;
   status: string;
   product: string;
-  amount_cents: bigint | null;
+  amount_cents: number | null;
 }
-
-/** What planning a search costs is several times what it costs to search, so each statement is planned once on a connection (P15). */
-function prepared<Input, Row>(
-  name: string,
-  build: (slot: SlotMaker<Input>) => RawBuilder<Row>,
-): (db: Kysely<DB>, input: Input) => Promise<Row[]> {
-  const statement = new PreparedStatement<Input>(name);
-  return (db, input) =>
-    statement.run<Row>(db, '', input, (slot) => {
-      const built = build(slot);
-      return { compile: () => built.compile(db) };
-    });
-}
-
-/** A range of an index over text: everything that begins so. */
-const begins = (column: RawBuilder<string>, beginning: RawBuilder<string>) =>
-  sql`${column} >= ${beginning} and ${column} < ${beginning} || ${sql.lit(LAST)}`;
-
-/** A range of names, by a text as it was typed; what has no letter finds nobody. */
-function beginsTyped(column: RawBuilder<string>, slot: SlotMaker<string>): RawBuilder<unknown> {
-  const key = sql<string>`search_key(${slot((typed) => typed)})`;
-  return sql`${begins(column, key)} and ${key} <> ''`;
-}
-
-// As the indexes of migration 0150 have them, to the letter.
-const FIRST_NAME = sql<string>`search_key(name || ' ' || last_name) collate "C"`;
-const LAST_NAME = sql<string>`search_key(last_name || ' ' || name) collate "C"`;
-
-/** Borrowers whose name, in one order or the other, begins so; each order is a range of its own index. */
-export const borrowersNamed = prepared<string, FoundBorrower>(
-  'search borrowers by name',
-  (slot) => sql`
-    select distinct id, name, last_name, phone from (
-      (select id, name, last_name, phone from borrower
-        where ${beginsTyped(FIRST_NAME, slot)} order by ${FIRST_NAME} limit ${sql.lit(MOST)})
-      union all
-      (select id, name, last_name, phone from borrower
-        where ${beginsTyped(LAST_NAME, slot)} order by ${LAST_NAME} limit ${sql.lit(MOST)})
-    ) found order by name, last_name, id limit ${sql.lit(MOST)}`,
-);
-
-/** Borrowers whose phone begins so: 855 and the rest. */
-export const borrowersOfPhone = prepared<string, FoundBorrower>(
-  'search borrowers by phone',
-  (slot) => {
-    const phone = sql<string>`phone collate "C"`;
-    return sql`
-    select id, name, last_name, phone from borrower
-    where ${begins(phone, sql`${slot((digits) => digits)}::text`)} order by ${phone} limit ${sql.lit(MOST)}`;
-  },
-);
-
-const APPLICATION = sql`id, borrower_id, name, last_name, status, product, amount_cents`;
-const UNDER_WAY = sql`status in ('Pending', 'In review', 'Approved')`;
-
-/** Applications under way whose own name begins so: an applicant may have written another than the borrower's. */
-export const applicationsNamed = prepared<string, FoundApplication>(
-  'search applications by name',
-  (slot) => sql`
-    select distinct * from (
-      (select ${APPLICATION} from application
-        where ${UNDER_WAY} and ${beginsTyped(FIRST_NAME, slot)} order by ${FIRST_NAME} limit ${sql.lit(MOST)})
-      union all
-      (select ${APPLICATION} from application
-        where ${UNDER_WAY} and ${beginsTyped(LAST_NAME, slot)} order by ${LAST_NAME} limit ${sql.lit(MOST)})
-    ) found order by id desc limit ${sql.lit(MOST)}`,
-);
-
-/** The submitted application of a number. */
-export const applicationNumbered = prepared<bigint, FoundApplication>(
-  'search application by number',
-  (slot) => sql`
-    select ${APPLICATION} from application
-    where id = ${slot((id) => id)} and status not in ('Draft', 'Recorded')`,
-);
-
-/** The newest application of each of these borrowers. */
-export const newestApplications = prepared<readonly bigint[], FoundApplication>(
-  'search newest applications',
-  (slot) => sql`
-    select a.* from unnest(${slot((ids) => ids)}::bigint[]) b (id) cross join lateral (
-      select ${APPLICATION} from application
-      where borrower_id = b.id and status not in ('Draft', 'Recorded')
-      order by id desc limit 1) a`,
-);
 
 /** A loan as a search shows it. */
 export interface FoundLoan {
-  id: bigint;
+  id: number;
   product: string;
   name: string;
   last_name: string;
   is_open: boolean;
 }
 
-/** The loan of a number, and the newest loans of these borrowers. */
-export const loansFound = prepared<
-  { id: bigint | null; borrowerIds: readonly bigint[] },
-  FoundLoan
->(
-  'search loans',
-  (slot) => sql`
-    select l.id, l.product, b.name, b.last_name, s.closed_on is null as is_open
-    from (
-      select id from loan where id = ${slot(({ id }) => id)}::bigint
-      union
-      select o.id from unnest(${slot(({ borrowerIds }) => borrowerIds)}::bigint[]) found (id) cross join lateral (
-        select id from loan where borrower_id = found.id
-        order by disbursed_on desc, id desc limit 3) o
-    ) one
-    join loan l on l.id = one.id join borrower b on b.id = l.borrower_id
-    join loan_summary s on s.loan_id = l.id
-    order by s.closed_on is not null, l.id desc limit ${sql.lit(MOST)}`,
-);
+/** What a text that was typed may be. */
+export interface Sought {
+  /** How a name begins, or a phone: 855 and the rest; null where it can be neither. */
+  by: 'name' | 'phone' | null;
+  text: string;
+  /** Number of an application, of a loan. */
+  application: bigint | null;
+  loan: bigint | null;
+  /** Without it loans alone are looked for. */
+  seesApplications: boolean;
+}
+
+/** What was found, each at most `MOST`. */
+export interface Found {
+  borrowers: readonly FoundBorrower[];
+  loans: readonly FoundLoan[];
+  /** Under way, whose own name begins so: an applicant may have written another than the borrower's. */
+  named: readonly FoundApplication[];
+  /** The newest one of each borrower found. */
+  newest: readonly FoundApplication[];
+  /** Of the number. */
+  numbered: readonly FoundApplication[];
+}
+
+/**
+ * What was typed, once for the whole statement. As a row of its own nothing of it is known while the statement is planned; else PostgreSQL
+ * would plan anew for each text, which costs several times what it costs to search (P15).
+ */
+const KEY = sql<string>`(select key from typed)`;
+
+/** A range of an index over text: everything that begins so. What has no letter finds nobody. */
+const begins = (column: RawBuilder<string>) =>
+  sql`${column} >= ${KEY} and ${column} < (select key || ${sql.lit(LAST)} from typed) and (select key <> '' from typed)`;
+
+// As the indexes of migration 0150 have them, to the letter.
+const FIRST_NAME = sql<string>`search_key(name || ' ' || last_name) collate "C"`;
+const LAST_NAME = sql<string>`search_key(last_name || ' ' || name) collate "C"`;
+const PHONE = sql<string>`phone collate "C"`;
+
+/** Rows whose name, in one order or the other, begins so; each order is a range of its own index. */
+const named = (columns: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`
+  (select ${columns} from ${from} and ${begins(FIRST_NAME)} order by ${FIRST_NAME} limit ${sql.lit(MOST)})
+  union
+  (select ${columns} from ${from} and ${begins(LAST_NAME)} order by ${LAST_NAME} limit ${sql.lit(MOST)})`;
+
+const BORROWER = sql`id, name, last_name, phone`;
+const APPLICATION = sql`id, borrower_id, name, last_name, status, product, amount_cents`;
+const SUBMITTED = sql`status not in ('Draft', 'Recorded')`;
+const UNDER_WAY = sql`status in ('Pending', 'In review', 'Approved')`;
+
+/** The borrowers found, and in which order they are shown. */
+const BORROWERS = {
+  name: {
+    found: sql`${named(BORROWER, sql`borrower where true`)} order by name, last_name, id limit ${sql.lit(MOST)}`,
+    order: sql`name, last_name, id`,
+  },
+  phone: {
+    found: sql`select ${BORROWER} from borrower where ${begins(PHONE)} order by ${PHONE} limit ${sql.lit(MOST)}`,
+    order: PHONE,
+  },
+  none: { found: sql`select ${BORROWER} from borrower where false`, order: sql`id` },
+};
+
+const NEWEST = sql`
+  select one.* from found cross join lateral (
+    select ${APPLICATION} from application where borrower_id = found.id and ${SUBMITTED}
+    order by id desc limit 1) one`;
+const NAMED = sql`${named(APPLICATION, sql`application where ${UNDER_WAY}`)} order by id desc limit ${sql.lit(MOST)}`;
+
+const NOTHING = sql`'[]'::json`;
+const rowsOf = (query: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+  sql`coalesce((select json_agg(one order by ${order}) from (${query}) one), '[]')`;
+
+const searches = new PreparedStatement<Sought>('search');
+
+/** Searches in one statement, so that what belongs to who was found waits for no second one. */
+export async function find(db: Kysely<DB>, sought: Sought): Promise<Found> {
+  const { by, seesApplications } = sought;
+  const shape = `${by} ${seesApplications}`;
+  const [found] = await searches.run<Found>(db, shape, sought, (slot) => {
+    const text = slot(({ text }) => text);
+    const { found, order } = BORROWERS[by ?? 'none'];
+    const loans = sql`
+      select l.id, l.product, b.name, b.last_name, s.closed_on is null as is_open
+      from (
+        select id from loan where id = ${slot(({ loan }) => loan)}::bigint
+        union
+        select own.id from found cross join lateral (
+          select id from loan where borrower_id = found.id
+          order by disbursed_on desc, id desc limit ${sql.lit(LOANS_MOST)}) own
+      ) which
+      join loan l on l.id = which.id join borrower b on b.id = l.borrower_id
+      join loan_summary s on s.loan_id = l.id
+      order by s.closed_on is not null, l.id desc limit ${sql.lit(MOST)}`;
+    const numbered = sql`
+      select ${APPLICATION} from application
+      where id = ${slot(({ application }) => application)}::bigint and ${SUBMITTED}`;
+    const applications = (query: RawBuilder<unknown>) =>
+      seesApplications ? rowsOf(query, sql`id desc`) : NOTHING;
+    const built = sql<Found>`
+      with typed as materialized (select ${by === 'name' ? sql`search_key(${text})` : sql`${text}::text`} as key),
+        found as materialized (${found})
+      select ${rowsOf(sql`select * from found`, order)} as borrowers,
+        ${rowsOf(loans, sql`is_open desc, id desc`)} as loans,
+        ${by === 'name' ? applications(NAMED) : NOTHING} as named,
+        ${applications(NEWEST)} as newest,
+        ${applications(numbered)} as numbered`;
+    return { compile: () => built.compile(db) };
+  });
+  return found ?? { borrowers: [], loans: [], named: [], newest: [], numbered: [] };
+}
