@@ -84,24 +84,26 @@ export default function Nightly({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={m.office_loan_night()} lead={lead} />
       <Dropped parts={dropped} />
-      <div className="product-page">
-        <Works works={page.works} />
+      <div className="panels-and-list">
+        <div className="product-page">
+          <Works works={page.works} />
+        </div>
+        {page.rows.length === 0 ? (
+          <EmptyState title={m.office_loan_night_good()}>
+            {m.office_loan_night_good_text()}
+          </EmptyState>
+        ) : (
+          <DataTable
+            caption={m.office_running_loans()}
+            columns={columns()}
+            rows={page.rows}
+            rowKey={({ loan_number, day }) => `${loan_number} ${day}`}
+            rowLabel={({ loan_number, cause }) => `${loan_number}, ${errorText(cause)}`}
+            defaultSort="loan"
+            addressOf={({ loan_number }) => addressOf('loan', { number: loan_number })}
+          />
+        )}
       </div>
-      {page.rows.length === 0 ? (
-        <EmptyState title={m.office_loan_night_good()}>
-          {m.office_loan_night_good_text()}
-        </EmptyState>
-      ) : (
-        <DataTable
-          caption={m.office_running_loans()}
-          columns={columns()}
-          rows={page.rows}
-          rowKey={({ loan_number, day }) => `${loan_number} ${day}`}
-          rowLabel={({ loan_number, cause }) => `${loan_number}, ${errorText(cause)}`}
-          defaultSort="loan"
-          addressOf={({ loan_number }) => addressOf('loan', { number: loan_number })}
-        />
-      )}
       <Pager next={page.next} previous={page.previous} rows={page.rows.length} />
     </>
   );

@@ -69,21 +69,23 @@ export default function Breach({ loaderData }: Route.ComponentProps) {
       <PageHead title={m.office_privacy()} lead={m.office_breach_lead()} />
       <PrivacyTabs here="breach" />
       <Dropped parts={dropped} />
-      <div className="product-page">
-        <Steps hours={view.tell_hours} />
-        <Panel title={m.office_breach_whose()} lead={m.office_breach_whose_lead()}>
-          <div className="grid gap-3 p-4">
-            <p className="text-sm">{m.office_breach_limits()}</p>
-            <Days view={view} refused={refused} />
-          </div>
-        </Panel>
+      <div className="panels-and-list">
+        <div className="product-page">
+          <Steps hours={view.tell_hours} />
+          <Panel title={m.office_breach_whose()} lead={m.office_breach_whose_lead()}>
+            <div className="grid gap-3 p-4">
+              <p className="text-sm">{m.office_breach_limits()}</p>
+              <Days view={view} refused={refused} />
+            </div>
+          </Panel>
+        </div>
+        {opened !== null && (
+          <>
+            <Who people={view.people} />
+            <Opened page={opened} />
+          </>
+        )}
       </div>
-      {opened !== null && (
-        <>
-          <Who people={view.people} />
-          <Opened page={opened} />
-        </>
-      )}
     </>
   );
 }
