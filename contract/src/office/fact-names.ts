@@ -136,6 +136,7 @@ const FACT_NAMES: Readonly<Record<string, Text>> = {
   value_cents: m.office_lists_fact_value_cents,
   version: m.office_lists_fact_version,
   view: m.office_lists_fact_view,
+  wordings: m.office_lists_fact_wordings,
   work: m.office_lists_fact_work,
   yearly: m.office_lists_fact_yearly,
 };
