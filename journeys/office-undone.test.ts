@@ -46,7 +46,7 @@ it('a signed agreement whose money cannot go out is cancelled by two, and its bo
     .getByText(/cancelled the agreement/)
     .waitFor();
   const card = manager.getByRole('region', { name: 'Cancellation of the agreement' });
-  expect(await card.innerText()).toMatch(/Confirmed by\s.+\s*Decided on/);
+  expect(await card.innerText()).toMatch(/Confirmed by\s.+\s*Ended on/);
   expect(
     await one(
       `select a.status, o.status as offer, c.reason, e.ended_by <> c.proposed_by as two

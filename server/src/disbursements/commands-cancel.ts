@@ -28,9 +28,8 @@ import { orderOrMoney } from './store.ts';
  * its way.
  */
 
-/** Who may propose to cancel an agreement. */
-/** Who may confirm it, or refuse to: another person. */
-export const SECOND_ROLES = ['manager'] as const;
+/** Who may confirm it: another person. To refuse it is `SECOND`’s. */
+export const CONFIRM_ROLES = ['manager'] as const;
 
 interface OfApplication {
   applicationId: bigint;
@@ -81,7 +80,7 @@ export async function cancelAgreement(
   const options = {
     event,
     by,
-    roles: SECOND_ROLES,
+    roles: CONFIRM_ROLES,
     applicationId,
     ...(seen !== undefined && { seen }),
   };

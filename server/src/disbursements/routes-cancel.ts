@@ -10,7 +10,7 @@ import {
   cancelAgreement,
   keepAgreement,
   proposeCancellation as propose,
-  SECOND_ROLES,
+  CONFIRM_ROLES,
 } from './commands-cancel.ts';
 
 /** Signed agreements whose money does not go out: one proposes to cancel, another confirms. */
@@ -26,7 +26,7 @@ export function routes(app: FastifyInstance, services: Services): void {
     const asked = { applicationId: BigInt(id), seen };
     const staff = staffOf(caller);
     if (confirm) {
-      const by = asStaff(staff, SECOND_ROLES);
+      const by = asStaff(staff, CONFIRM_ROLES);
       return decided(services, id, await cancelAgreement(services, by, asked));
     }
     const by = asStaff(staff, SECOND);

@@ -2,6 +2,7 @@ import type { ApplicationCard, ApplicationStep } from 'contract/application-card
 import { m } from 'words/messages';
 import { Card } from 'ui/card.tsx';
 import { Check, ClipboardPen, HandCoins, type Icon, Phone, ShieldCheck, X } from 'ui/icons.tsx';
+import { useFacts } from '../facts.ts';
 import { useLocale } from '../locale.ts';
 import { Bank } from './icons.tsx';
 import { instantText } from './instant-text.ts';
@@ -98,9 +99,10 @@ export function StepsCard({ card, onChanged }: StepsCardProps) {
 /** That what was pawned is to be fetched, and with what. */
 function Fetch({ pledge: { item, ticket } }: { readonly pledge: Pledge }) {
   const locale = useLocale();
+  const { hotline } = useFacts().company;
   return (
     <p className="mt-1 text-label font-bold">
-      {m.account_pledge_fetch({ item: item[locale], ticket })}
+      {m.account_pledge_fetch({ item: item[locale], ticket, hotline })}
     </p>
   );
 }
