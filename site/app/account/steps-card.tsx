@@ -102,10 +102,12 @@ function Fetch({ pledge: { item, ticket } }: { readonly pledge: Pledge }) {
   const locale = useLocale();
   const facts = useFacts();
   return (
-    <p className="mt-1 text-label font-bold">
-      {m.account_pledge_fetch({ item: item[locale], ticket })}{' '}
+    <div className="mt-1 grid justify-items-start gap-2">
+      <p className="text-label font-bold">
+        {m.account_pledge_fetch({ item: item[locale], ticket })}
+      </p>
       {facts && <Hotline phone={facts.company.hotline} />}
-    </p>
+    </div>
   );
 }
 
