@@ -28,8 +28,15 @@ export interface LoanNotePage extends Cursors {
   readonly draft: string;
 }
 
-/** `looked-at`: its money stands on no loan yet; `given-back`: it went back to who paid it, or is ordered to. */
-export const CODE_STATES = ['waiting', 'paid', 'looked-at', 'given-back', 'expired'] as const;
+/** `looked-at`: its money stands on no loan yet; `going-back`: it is ordered to go back to who paid it; `given-back`: it went. */
+export const CODE_STATES = [
+  'waiting',
+  'paid',
+  'looked-at',
+  'going-back',
+  'given-back',
+  'expired',
+] as const;
 export type CodeState = (typeof CODE_STATES)[number];
 
 /** A KHQR code that the borrower was shown, and what became of it. */
@@ -42,8 +49,12 @@ export interface LoanCode {
   /** Instants, ISO 8601. */
   readonly made_at: string;
   readonly expires_at: string;
-  /** `R000123`, where its money is recorded. */
+  /** `R000123`, where its money is recorded, by itself or by staff. */
   readonly receipt: string | null;
+  /** `L000123`, where that is another loan than the code's. */
+  readonly other_loan: string | null;
+  /** The day on which it went back. */
+  readonly given_back_on: Day | null;
 }
 
 /** Who has looked at a flag, and found that it may stand. */

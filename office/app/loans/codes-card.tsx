@@ -1,4 +1,5 @@
 import type { CodeState, LoanCode } from 'contract/office/loan-desk';
+import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { Link } from 'react-router';
 import { Pill, type Tone } from 'ui/pill.tsx';
@@ -12,6 +13,7 @@ const STATES: Readonly<Record<CodeState, readonly [name: () => string, tone: Ton
   waiting: [m.office_service_code_waiting, 'primary'],
   paid: [m.office_service_code_paid, 'green'],
   'looked-at': [m.office_service_code_look, 'romdoul'],
+  'going-back': [m.office_running_code_back, 'romdoul'],
   'given-back': [m.office_running_code_back, 'neutral'],
   expired: [m.office_service_code_expired, 'neutral'],
 };
@@ -43,13 +45,18 @@ export function CodesCard({ offered, codes }: CodesProps) {
   );
 }
 
-function Code({
-  code: { cents, pays, state, made_at, expires_at, receipt },
-}: {
-  readonly code: LoanCode;
-}) {
+/** What the pill says: money on another loan never stands as paid without its number, money that went back never without its day. */
+function said({ state, other_loan, given_back_on }: LoanCode): string {
+  if (other_loan !== null) return m.office_lists_code_elsewhere({ number: other_loan });
+  if (given_back_on !== null)
+    return m.office_lists_code_gone_on({ day: displayDay(given_back_on) });
+  return STATES[state][0]();
+}
+
+function Code({ code }: { readonly code: LoanCode }) {
+  const { cents, pays, state, made_at, expires_at, receipt, other_loan } = code;
   const { roles } = useSession();
-  const [name, tone] = STATES[state];
+  const tone = other_loan === null ? STATES[state][1] : 'romdoul';
   const until =
     state === 'waiting'
       ? m.office_service_code_until({ time: shortTime(expires_at) })
@@ -62,7 +69,7 @@ function Code({
         <span className="tabular">{until}</span>
       </span>
       <span className="ml-auto flex items-center gap-2">
-        <Pill tone={tone}>{name()}</Pill>
+        <Pill tone={tone}>{said(code)}</Pill>
         {receipt !== null && (
           <PaperButton what={{ receipt }} iconOnly>
             {m.office_loan_receipt_of({ receipt })}

@@ -14,6 +14,7 @@ import {
   type LoanHouse,
   type Subject,
 } from '../../testing/loans.ts';
+import { loanCodesOf } from '../loan-views/commands-codes.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { watchCodes } from '../payments/commands-watch.ts';
@@ -209,6 +210,16 @@ describe('the same payment by KHQR and by statement', () => {
     expect(await paymentsOf(subject)).toEqual([cents]);
     // A second line of that bill is other money: it was paid twice.
     expect(await post(line(bill, cents))).toMatchObject({ posted: 1, same: 0 });
+    // Undone, the money of the KHQR has had its line: a third line is other money too.
+    const undo = { loanId: subject.loanId, reason: 'Not theirs' };
+    const { number: entry } = await house.db
+      .selectFrom('loan_entry')
+      .select('number')
+      .where('loan_id', '=', subject.loanId)
+      .where('reference', '=', hash)
+      .executeTakeFirstOrThrow();
+    done(await reversePayment(house, STAFF.sam, { ...undo, entry, key: randomUUID() }));
+    expect(await post(line(bill, cents))).toMatchObject({ posted: 1, same: 0 });
   });
 
   it('posts once where the statement came first, and the KHQR is asked after no more', async () => {
@@ -219,6 +230,9 @@ describe('the same payment by KHQR and by statement', () => {
     await ask(bank);
     await ask(bank);
     expect(await paymentsOf(subject)).toEqual([cents]);
+    const codes = async () =>
+      done(await loanCodesOf(house, loanNumber(subject.loanId))).codes.map(({ state }) => state);
+    expect(await codes()).toEqual(['paid']);
     const looked = await house.db
       .selectFrom('unmatched_money as u')
       .innerJoin('intent as i', 'i.id', 'u.intent_id')
@@ -226,6 +240,15 @@ describe('the same payment by KHQR and by statement', () => {
       .where('i.loan_id', '=', subject.loanId)
       .execute();
     expect(looked).toEqual([]);
+    const [entry] = await house.db
+      .selectFrom('loan_entry')
+      .select('number')
+      .where('loan_id', '=', subject.loanId)
+      .where('kind', '=', 'payment')
+      .execute();
+    const undo = { loanId: subject.loanId, entry: entry?.number ?? 0, reason: 'Not theirs' };
+    done(await reversePayment(house, STAFF.sam, { ...undo, key: randomUUID() }));
+    expect(await codes()).toEqual(['looked-at']);
   });
 
   it('money that differs from its code is looked at; assigned it is a payment of that day', async () => {

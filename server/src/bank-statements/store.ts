@@ -174,7 +174,7 @@ export async function findOpenMoney(db: Kysely<DB>, id: bigint): Promise<OpenRow
   return row ?? null;
 }
 
-/** Payments that a KHQR confirmed, the newest receipt first. */
+/** Payments that a KHQR confirmed and that stand, the newest receipt first. */
 export async function khqrPayments(
   db: Kysely<DB>,
   { after, before, most }: { after?: bigint; before?: bigint; most: number },
@@ -187,6 +187,17 @@ export async function khqrPayments(
     .select(['e.made_at as at', 'borrower.name', 'borrower.last_name as lastName'])
     .where('e.intent_id', 'is not', null)
     .where('e.receipt', 'is not', null)
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom('loan_entry as r')
+            .select('r.number')
+            .whereRef('r.loan_id', '=', 'e.loan_id')
+            .whereRef('r.reverses', '=', 'e.number'),
+        ),
+      ),
+    )
     .$if(after !== undefined, (query) => query.where('e.receipt', '<', after ?? 0n))
     .$if(before !== undefined, (query) => query.where('e.receipt', '>', before ?? 0n))
     .orderBy('e.receipt', before === undefined ? 'desc' : 'asc')

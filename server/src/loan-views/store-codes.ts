@@ -1,66 +1,41 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
+import { codeMoney } from '../disbursements/store-code-money.ts';
 
 /** A KHQR code of a loan with what came of it. */
 export interface CodeRow {
   id: string;
-  cents: number;
-  pays: 'next' | 'payoff';
+  cents: bigint;
+  pays: string | null;
   madeAt: Date;
   expiresAt: Date;
+  /** The payment that it became and that stands, by itself or as staff recorded it, and on which loan; null: none. */
   receipt: bigint | null;
+  paidOn: bigint | null;
   /** Its money is on no loan and waits to be looked at. */
   isLookedAt: boolean;
-  /** What became of such money, once it was settled; null: nothing was. */
-  settled: 'on-loan' | 'given-back' | null;
+  /** Its money came. */
+  hasCome: boolean;
+  /** It goes back to who paid it; `returnedAt`: it went then. */
+  isReturned: boolean;
+  returnedAt: Date | null;
 }
 
-/** The newest codes of a loan. */
+/** The newest codes of a loan. Of a code that was paid more than once, what stands on this loan says more. */
 export async function newestCodes(
   db: Kysely<DB>,
   loanId: bigint,
   most: number,
 ): Promise<CodeRow[]> {
-  const rows = await db
-    .selectFrom('intent')
-    .leftJoin('loan_entry', 'loan_entry.intent_id', 'intent.id')
-    .select(['intent.id', 'intent.cents', 'intent.made_at as madeAt', 'loan_entry.receipt'])
-    .select(['intent.expires_at as expiresAt'])
-    .select(sql<string | null>`intent.details ->> 'for'`.as('pays'))
-    .select((of) =>
-      of
-        .exists(
-          of
-            .selectFrom('unmatched_money')
-            .innerJoin('open_money', 'open_money.bank_hash', 'unmatched_money.bank_hash')
-            .select('open_money.id')
-            .whereRef('unmatched_money.intent_id', '=', 'intent.id'),
-        )
-        .as('isLookedAt'),
-    )
-    .select((of) =>
-      // Of a code that was paid more than once, what stands on a loan says more.
-      of
-        .selectFrom('unmatched_money')
-        .innerJoin('money_settled', 'money_settled.bank_hash', 'unmatched_money.bank_hash')
-        .select('money_settled.outcome')
-        .whereRef('unmatched_money.intent_id', '=', 'intent.id')
-        .orderBy((end) => end('money_settled.outcome', '=', 'refund'))
-        .limit(1)
-        .as('outcome'),
-    )
-    .where('intent.kind', '=', 'khqr')
-    .where('intent.loan_id', '=', loanId)
-    .orderBy('intent.made_at', 'desc')
-    .orderBy('intent.id')
-    .limit(most)
-    .execute();
-  return rows.map(({ cents, pays, expiresAt, isLookedAt, outcome, ...row }) => ({
-    ...row,
-    settled: outcome === null ? null : outcome === 'refund' ? 'given-back' : 'on-loan',
-    cents: Number(cents),
-    pays: pays === 'payoff' ? 'payoff' : 'next',
-    expiresAt: expiresAt ?? row.madeAt,
-    isLookedAt: Boolean(isLookedAt),
-  }));
+  const { rows } = await sql<CodeRow>`
+    select i.id, i.cents, i.details ->> 'for' as pays, i.made_at as "madeAt",
+      coalesce(i.expires_at, i.made_at) as "expiresAt", paid.receipt, paid.loan_id as "paidOn",
+      kept.is_open as "isLookedAt", kept.is_settled or coalesce(ended.is_paid, false) as "hasCome",
+      back.id is not null as "isReturned", back.ended_at as "returnedAt"
+    from (
+      select * from intent where kind = 'khqr' and loan_id = ${loanId}
+      order by made_at desc, id limit ${most}) i
+    ${codeMoney()}
+    order by i.made_at desc, i.id`.execute(db);
+  return rows;
 }

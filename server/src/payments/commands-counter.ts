@@ -14,6 +14,7 @@ import type { Reversal } from '../loans/commands-reverse.ts';
 import { notTypedAgain } from '../settings/commands-typed-again.ts';
 import { recordPayment, reversePayment } from './commands.ts';
 import { fieldRefusal } from './commands-preview.ts';
+import { isKeptMoney } from './store-money.ts';
 
 /** Refusals of a payment that belong to one of its fields. */
 const OF_FIELDS = ['not-an-amount', 'not-a-day', 'before-disbursement', 'after-today'];
@@ -44,11 +45,16 @@ export async function recordAtCounter(
     reference: reference === '' ? null : reference,
     key,
     saw: version,
-    ...(isCash && { also: (tx) => ownDrawer(services, tx, by) }),
+    also: (tx) => (isCash ? ownDrawer(services, tx, by) : notKept(tx, reference)),
   });
   if (!(made instanceof Refused) || made.reason === null) return made;
   if (OF_FIELDS.includes(made.reason)) return fieldRefusal(made.reason);
   return made;
+}
+
+/** Refuses money of a KHQR that is looked at: by hand it would stand on a loan, and be recorded or given back from there too. */
+async function notKept(tx: Kysely<DB>, reference: string): Promise<Refused | null> {
+  return (await isKeptMoney(tx, reference)) ? Refused.because(kept, 'money-kept') : null;
 }
 
 /** Refuses cash of a cashier whose drawer of today is not open; null where it is. */
@@ -76,3 +82,4 @@ export async function reverseAtCounter(
 const noReference: Refusal = (locale) =>
   m.error_required({ label: m.office_money_reference({}, { locale }) }, { locale });
 const tooLong: Refusal = (locale) => m.error_text_max({ max: REFERENCE_MOST }, { locale });
+const kept: Refusal = (locale) => m.office_lists_rule_kept({}, { locale });

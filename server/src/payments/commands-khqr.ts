@@ -196,8 +196,8 @@ export async function stateOfKhqr(
   if (returnedAt !== null)
     return { ...none, state: 'given-back', on: phnomPenhDay(returnedAt.getTime()) };
   if (code.isReturned) return { ...none, state: 'going-back' };
-  // On somebody else's loan, of which nothing is told: a person explains it.
-  if (code.isSettled) return { ...none, state: 'looked-at' };
+  // On somebody else's loan, of which nothing is told, or on none since its payment was undone: a person explains it.
+  if (code.hasCome) return { ...none, state: 'looked-at' };
   return { ...none, state: clock.now() < code.expiresAt ? 'waiting' : 'expired' };
 }
 

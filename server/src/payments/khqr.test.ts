@@ -9,6 +9,7 @@ import { aPaidOutLoan, type TestLoan } from '../../testing/paid-out.ts';
 import { giveMoneyBack, confirmReturn, returnPage } from '../bank-statements/commands-returns.ts';
 import { assignMoney, openMoneyPage } from '../bank-statements/commands-open.ts';
 import { done, STAFF } from '../../testing/loans.ts';
+import { loanCodesOf } from '../loan-views/commands-codes.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 import { reversePayment } from './commands.ts';
 import { nextCheck, watchCodes } from './commands-watch.ts';
@@ -165,10 +166,13 @@ describe('the payment of a code', () => {
     done(await giveMoneyBack(services, STAFF.sam, { ...order, key: randomUUID() }));
     const none = { receipt: null, cents: null, on: null };
     expect(await stateOf(intentId)).toEqual({ ...none, state: 'going-back' });
+    const code = async () => done(await loanCodesOf(services, number)).codes[0];
+    expect(await code()).toMatchObject({ state: 'going-back', given_back_on: null });
     const [row] = (await returnPage(services, {})).rows;
     const back = { id: BigInt(row?.id ?? 0), reference: 'TRF-9', key: randomUUID() };
     done(await confirmReturn(services, STAFF.max, back));
     expect(await stateOf(intentId)).toEqual({ ...none, state: 'given-back', on: '2026-11-21' });
+    expect(await code()).toMatchObject({ state: 'given-back', given_back_on: '2026-11-21' });
   });
 
   it('a transaction that has a receipt already pays no second code', async () => {

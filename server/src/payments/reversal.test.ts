@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { KHQR_SETTINGS } from '../../testing/khqr.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
   both,
@@ -14,15 +15,21 @@ import {
   STAFF,
   type Subject,
 } from '../../testing/loans.ts';
+import { assignMoney, matchedMoneyPage, openMoneyPage } from '../bank-statements/commands-open.ts';
 import { openDrawer } from '../cash/commands.ts';
 import { releaseCollateral } from '../collateral/commands.ts';
 import { noticeSale, proposeSale, sellCollateral } from '../collateral/commands-sale.ts';
+import { loanCodesOf } from '../loan-views/commands-codes.ts';
 import { officeLoan } from '../loan-views/commands-office-loan.ts';
 import type { By } from '../loans/commands-act.ts';
 import { declareDefault } from '../loans/commands-default.ts';
+import { loanNumber } from '../loans/commands-number.ts';
 import { reversePayment } from './commands.ts';
+import { recordAtCounter } from './commands-counter.ts';
+import { makeKhqr, stateOfKhqr } from './commands-khqr.ts';
 import { confirmRefund, orderRefund } from './commands-refund.ts';
 import { confirmReversal, orderReversal, voidReversal } from './commands-reversal.ts';
+import { watchCodes } from './commands-watch.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {
@@ -180,4 +187,54 @@ it('a refund above the limit is typed again to be ordered and to be confirmed, a
     confirmRefund(house, STAFF.max, { loanId, id, reference: 'V-2', again, key: randomUUID() });
   expect(refusalOf(await confirmed(60_00))).toBe('field:cents_again');
   done(await confirmed(600_00));
+});
+
+it('a payment that a KHQR posted by itself is paid no more once undone: its money is looked at, is not entered by hand, and stands where a person puts it', async () => {
+  house.env.khqr = KHQR_SETTINGS;
+  const [{ loanId, borrowerId }, other] = [
+    await bringTo(house, 'open'),
+    await bringTo(house, 'open'),
+  ];
+  const wanted = { loan_id: String(loanId), for: 'payoff' } as const;
+  const { intentId, cents } = done(await makeKhqr(house, { body: wanted, borrowerId }));
+  const [hash, acknowledgedAt] = [randomUUID(), house.clock.now()];
+  const told = { hash, account: KHQR_SETTINGS.account, currency: 'USD', amount: cents / 100 };
+  const bank = {
+    check: () =>
+      Promise.resolve({ kind: 'paid', transaction: { ...told, acknowledgedAt } } as const),
+  };
+  const ask = async () => {
+    house.clock.set(new Date(house.clock.now().getTime() + 4000));
+    await watchCodes(house, bank);
+  };
+  const said = async () =>
+    done(await stateOfKhqr(house, { body: { intent_id: intentId }, borrowerId })).state;
+  const code = async () => done(await loanCodesOf(house, loanNumber(loanId))).codes[0];
+  const matched = async () =>
+    (await matchedMoneyPage(house, {})).rows.filter(({ reference }) => reference === hash).length;
+  const looked = async () =>
+    (await openMoneyPage(house, {})).rows.filter(({ reference }) => reference === hash);
+  await ask();
+  expect([await said(), await matched()]).toEqual(['paid', 1]);
+  const undo = { loanId, entry: 1, reason: 'Not theirs', key: randomUUID() };
+  done(await reversePayment(house, STAFF.sam, undo));
+  await ask();
+  expect([await said(), await matched()]).toEqual(['looked-at', 0]);
+  expect(await code()).toMatchObject({ state: 'looked-at', receipt: null });
+  const [row, ...more] = await looked();
+  expect(row).toMatchObject({ cause: 'undone', cents, booked_on: house.clock.today() });
+  expect(more).toEqual([]);
+  const typed = { cents, cents_again: cents, paid_on: house.clock.today(), reference: hash };
+  const byHand = { ...typed, method_id: 20, version: 0, key: randomUUID() };
+  expect(refusalOf(await recordAtCounter(house, STAFF.sam, other.loanId, byHand))).toBe(
+    'money-kept',
+  );
+  // The office says on whose loan, with the receipt; nothing of it is told to the borrower of the code.
+  const number = loanNumber(other.loanId);
+  const given = { id: BigInt(row?.id ?? 0), number, key: randomUUID() };
+  done(await assignMoney(house, STAFF.sam, given));
+  const receipt: unknown = expect.stringMatching(/^R\d+$/);
+  expect(await code()).toMatchObject({ state: 'paid', other_loan: number, receipt });
+  expect([await said(), await looked()]).toEqual(['looked-at', []]);
+  house.env.khqr = null;
 });

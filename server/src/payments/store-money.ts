@@ -60,7 +60,10 @@ export async function settleMoney(
   return noted !== undefined;
 }
 
-/** Money whose payment is reversed stands on no loan again, and is looked at. */
+/**
+ * Money whose payment is reversed stands on no loan again, and is looked at: as what it was before, or, where a KHQR posted it by itself, as
+ * money of that code, on the day of the payment.
+ */
 export async function reopenMoney(
   tx: Kysely<DB>,
   { loanId, number }: { loanId: bigint; number: number },
@@ -75,6 +78,29 @@ export async function reopenMoney(
     insert into open_money (line_id, bank_hash, found_at)
     select line_id, bank_hash, ${at} from gone
     on conflict do nothing`.execute(tx);
+  await sql`
+    with undone as (
+      insert into unmatched_money
+        (bank_hash, intent_id, cause, amount, currency, account, acknowledged_at, found_at)
+      select e.reference, i.id, 'undone', round(e.cents / 100.0, 2)::text, 'USD',
+        left(coalesce(i.details ->> 'account', ''), 60), e.effective_on::timestamp at time zone 'Asia/Phnom_Penh', ${at}
+      from loan_entry e join intent i on i.id = e.intent_id and i.kind = 'khqr'
+      where e.loan_id = ${loanId} and e.number = ${number} and e.kind = 'payment' and e.reference is not null
+      -- What is there already is looked at, or was settled.
+      on conflict do nothing
+      returning bank_hash
+    )
+    insert into open_money (bank_hash, found_at) select bank_hash, ${at} from undone`.execute(tx);
+}
+
+/** Whether a transaction is among the money that a person looks at, or looked at: it is recorded or given back from there. */
+export async function isKeptMoney(tx: Kysely<DB>, hash: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('unmatched_money')
+    .select('bank_hash')
+    .where('bank_hash', '=', hash)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**
@@ -130,6 +156,10 @@ export async function toldByKhqr(
       where i.loan_id = ${loanId} and i.details ->> 'bill' = ${bill} and u.currency = 'USD'
         and u.amount::numeric * 100 = ${cents}
         and not exists (select from money_settled s where s.same_as = u.bank_hash)
+        -- A line may have told of it while it was a payment, since undone.
+        and not exists (
+          select from loan_entry e join money_settled s on s.loan_id = e.loan_id and s.number = e.number
+          where e.intent_id = u.intent_id and e.reference = u.bank_hash and s.line_id is not null)
       order by u.found_at limit 1`.execute(tx)
   ).rows;
   return looked ? { sameAs: looked.hash } : null;

@@ -40,6 +40,8 @@ export const loanCodes = staffEndpoint(calls.loanCodes, {
         made_at: instant,
         expires_at: instant,
         receipt: z.nullable(z.string()),
+        other_loan: z.nullable(z.string()),
+        given_back_on: z.nullable(day),
       }),
     ),
   }),
