@@ -17,6 +17,9 @@ import { refundOf } from '../../testing/refunds.ts';
 import type { By } from '../loans/commands-act.ts';
 import { aStaff } from '../../testing/office.ts';
 import { declareDefault } from '../loans/commands-default.ts';
+import { deny } from '../applications/review/commands-review.ts';
+import { withdrawApproval } from '../offers/commands-withdraw.ts';
+import { heldPledges } from '../offers/store-pledges.ts';
 import { setRoles } from '../staff/store.ts';
 import { releaseCollateral } from './commands.ts';
 import { moveCollateral, takeValued, valueCollateral } from './commands-custody.ts';
@@ -97,6 +100,22 @@ describe('what is pawned', () => {
     expect(
       listed.rows.find(({ application }) => application === String(applicationId))?.place,
     ).toBe('Safe 7');
+  });
+
+  it('stays while its application is in review again, and is given back once that is denied', async () => {
+    const { applicationId } = await bringTo(house, 'pawnApproved');
+    const { valuation } = done(await value(applicationId));
+    const told = { ...TOLD, valuation: String(valuation) };
+    const { ticket } = done(await takeValued(house, STAFF.sam, { applicationId, told }));
+    done(await withdrawApproval(house, STAFF.nary, applicationId));
+    const release = () => releaseCollateral(house, STAFF.uma, BigInt(Number(ticket)));
+    const waits = async () =>
+      (await heldPledges(house.db, [applicationId])).get(applicationId)?.waits;
+    expect([(await view(applicationId)).state, await waits()]).toEqual(['in_custody', false]);
+    expect(refusalOf(await release())).toBe('changed');
+    done(await deny(house, STAFF.nary, { applicationId, reasons: ['income'] }));
+    expect([(await view(applicationId)).state, await waits()]).toEqual(['to_release', true]);
+    done(await release());
   });
 
   it('is given back only once the loan is paid', async () => {
