@@ -6,6 +6,7 @@ import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import { lockApplication } from '../applications/review/store-review.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { ticketNumber } from '../loans/commands-number.ts';
 import { m } from '../notices/commands-words.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { insertCustody } from './store-custody.ts';
@@ -58,7 +59,7 @@ export async function takeCollateral(
       now,
       text: (locale) =>
         m.notice_collateral_taken(
-          { item: taking.item[locale], ticket: String(ticket) },
+          { item: taking.item[locale], ticket: ticketNumber(ticket) },
           { locale },
         ),
     });
@@ -101,7 +102,7 @@ export async function releaseCollateral(
       now,
       text: (locale) =>
         m.notice_collateral_released(
-          { item: collateral.item[locale], ticket: String(ticket) },
+          { item: collateral.item[locale], ticket: ticketNumber(ticket) },
           { locale },
         ),
     });

@@ -19,6 +19,7 @@ import { aStaff } from '../../testing/office.ts';
 import { declareDefault } from '../loans/commands-default.ts';
 import { deny } from '../applications/review/commands-review.ts';
 import { withdrawApproval } from '../offers/commands-withdraw.ts';
+import { viewLoan } from '../loan-views/commands-read.ts';
 import { heldPledges } from '../offers/store-pledges.ts';
 import { setRoles } from '../staff/store.ts';
 import { releaseCollateral } from './commands.ts';
@@ -135,10 +136,20 @@ describe('what is pawned', () => {
       .where('id', '=', subject.ticket);
     await expect(byHand.execute()).rejects.toThrow('does not give the pledge back');
     done(await release());
-    expect(await view(subject.applicationId)).toMatchObject({
-      state: 'released',
-      released: { by: { handle: 'uma' } },
-    });
+    const released = await view(subject.applicationId);
+    expect(released).toMatchObject({ state: 'released', released: { by: { handle: 'uma' } } });
+    // The borrower reads one number everywhere, as it stands on the paper: when it was taken and given back, and in the account.
+    const notices = await house.db
+      .selectFrom('notice')
+      .select('kind')
+      .where('phone', '=', subject.phone)
+      .where('kind', 'like', 'collateral_%')
+      .where('body', 'like', `%T${String(subject.ticket).padStart(6, '0')}%`)
+      .orderBy('id')
+      .execute();
+    expect(notices.map(({ kind }) => kind)).toEqual(['collateral_taken', 'collateral_released']);
+    const card = await viewLoan(house, subject.borrowerId, Number(subject.loanId));
+    expect(card).toMatchObject({ card: { collateral: { ticket: released.ticket } } });
     const told = { kind: 'moved', place: 'Safe 1', seal: '' } as const;
     const { applicationId } = subject;
     expect(refusalOf(await moveCollateral(house, STAFF.max, { applicationId, told }))).toBe(
