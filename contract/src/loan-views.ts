@@ -63,6 +63,7 @@ export type ExtensionView =
 
 export interface CollateralView {
   readonly item: BothLanguages;
+  /** The number of the pawn ticket: `T000012`. */
   readonly ticket: string;
   readonly place: BothLanguages;
   readonly state: 'in-custody' | 'released';

@@ -21,6 +21,7 @@ import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';
 import { ListTools } from '../desk/list-tools.tsx';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
+import { PersonName } from '../desk/person-name.tsx';
 import { shortTime } from '../desk/time-text.ts';
 import { readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
@@ -76,7 +77,11 @@ const columns = (): readonly Column<Disbursement>[] => [
     key: 'name',
     label: m.office_payout_borrower(),
     wide: true,
-    cell: ({ name }) => <b>{name}</b>,
+    cell: ({ name }) => (
+      <b>
+        <PersonName name={name} />
+      </b>
+    ),
   },
   {
     key: 'application',

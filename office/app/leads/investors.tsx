@@ -30,7 +30,9 @@ import { ListTools } from '../desk/list-tools.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
+import { TypedBehind } from '../desk/typed-behind.tsx';
 import { useAct } from '../desk/use-act.ts';
+import { useTyped } from '../desk/use-typed.ts';
 import { INVESTOR_NAMES, TAG_NAMES } from 'contract/office/lead-names';
 import { INVESTOR_TONES } from './words.ts';
 import type { LeadsProps } from './list.tsx';
@@ -183,29 +185,44 @@ function InvestorSheet({ investor }: { readonly investor: InvestorView }) {
 /** How far ahead a next step may lie. */
 const AHEAD_DAYS = 366;
 
-function StepForm({ investor }: { readonly investor: InvestorView }) {
+/** What is typed as the next step, from the version that typing was begun on, and its sending. */
+function useStep(investor: InvestorView) {
   const act = useAct();
   const { revalidate } = useRevalidator();
-  const [state, setState] = useState<InvestorState>(investor.state);
-  const [step, setStep] = useState(investor.next_step ?? '');
-  const [day, setDay] = useState(investor.next_on === null ? '' : displayDay(investor.next_on));
+  const { state, next_step, next_on } = investor;
+  const typed = useTyped(`investor ${investor.id}`, {
+    start: {
+      state,
+      step: next_step ?? '',
+      day: next_on === null ? '' : displayDay(next_on),
+      note: '',
+    },
+    version: investor.version,
+  });
   const [isDayWrong, setDayWrong] = useState(false);
-  const [note, setNote] = useState('');
-  const [today] = useState(() => phnomPenhDay(Date.now()));
+  const change = (some: Partial<typeof typed.value>) => typed.set({ ...typed.value, ...some });
   const send = async () => {
     const params = { id: investor.id };
+    const { step, day, ...told } = typed.value;
     const on = parseDisplayDay(day) ?? undefined;
     // Left out, the day that was agreed before would be cleared.
     const isWrong = on === undefined && day.trim() !== '';
     setDayWrong(isWrong);
     if (isWrong) return;
-    const body = { version: investor.version, state, next_step: step, next_on: on, note };
+    const body = { ...told, version: Number(typed.version), next_step: step, next_on: on };
     const done = await act.send(() => call(stepInvestor, { params, body }));
     if (done === null) return;
     toast(m.office_leads_saved(), { tone: 'green' });
-    setNote('');
+    typed.forget();
     void revalidate();
   };
+  return { act, typed, change, isDayWrong, send };
+}
+
+function StepForm({ investor }: { readonly investor: InvestorView }) {
+  const { act, typed, change, isDayWrong, send } = useStep(investor);
+  const { state, step, day, note } = typed.value;
+  const [today] = useState(() => phnomPenhDay(Date.now()));
   return (
     <section className="side-card grid gap-3">
       <Select
@@ -214,14 +231,14 @@ function StepForm({ investor }: { readonly investor: InvestorView }) {
         placeholder={false}
         options={INVESTOR_STATES.map((value) => ({ value, label: INVESTOR_NAMES[value]() }))}
         value={state}
-        onChange={(value) => setState(value as InvestorState)}
+        onChange={(value) => change({ state: value as InvestorState })}
       />
       <TextField
         name="next_step"
         label={m.office_leads_next_step()}
         optional
         value={step}
-        onChange={setStep}
+        onChange={(words) => change({ step: words })}
         error={act.errorOf('next_step')}
       />
       <DateField
@@ -229,7 +246,7 @@ function StepForm({ investor }: { readonly investor: InvestorView }) {
         label={m.office_leads_next_on()}
         optional
         value={day}
-        onChange={setDay}
+        onChange={(next) => change({ day: next })}
         earliest={today}
         latest={addDays(today, AHEAD_DAYS)}
         opensAt={today}
@@ -241,9 +258,10 @@ function StepForm({ investor }: { readonly investor: InvestorView }) {
         optional
         rows={3}
         value={note}
-        onChange={setNote}
+        onChange={(words) => change({ note: words })}
         error={act.errorOf('note')}
       />
+      <TypedBehind typed={typed} />
       <TroubleBox trouble={act.trouble} onSee={act.forget} />
       <Button busy={act.busy} onClick={() => void send()} end={<DoCaps />}>
         {m.office_leads_do_step()}

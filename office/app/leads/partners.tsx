@@ -8,7 +8,6 @@ import {
   partnerList,
 } from 'contract/office/leads';
 import { displayPhone, localPhone } from 'contract/phone';
-import { useState } from 'react';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { EmptyState } from 'ui/empty-state.tsx';
@@ -26,7 +25,9 @@ import { FilterBar } from '../desk/filter-bar.tsx';
 import { ListTools } from '../desk/list-tools.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
+import { TypedBehind } from '../desk/typed-behind.tsx';
 import { useAct } from '../desk/use-act.ts';
+import { useTyped } from '../desk/use-typed.ts';
 import { changedView } from '../desk/view.ts';
 import { PARTNER_NAMES, SELLS_NAMES } from 'contract/office/lead-names';
 import { PARTNER_TONES } from './words.ts';
@@ -153,23 +154,26 @@ function bodyOf(partner: Partner | null): PartnerBody {
   };
 }
 
-const save = (partner: Partner | null, body: PartnerBody, key: string) =>
+/** @param version the one that typing was begun on */
+const save = (partner: Partner | null, body: PartnerBody, version: number, key: string) =>
   partner === null
     ? call(addPartner, { body: { ...body, key } })
-    : call(changePartner, {
-        params: { id: partner.id },
-        body: { ...body, version: partner.version },
-      });
+    : call(changePartner, { params: { id: partner.id }, body: { ...body, version } });
 
 function PartnerSheet({ partner }: { readonly partner: Partner | null }) {
   const act = useAct();
   const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [body, setBody] = useState(() => bodyOf(partner));
+  const typed = useTyped(`partner ${partner?.id ?? 'new'}`, {
+    start: bodyOf(partner),
+    version: partner?.version ?? null,
+  });
+  const { value: body, set: setBody } = typed;
   const send = async () => {
-    const done = await act.send((key) => save(partner, body, key));
+    const done = await act.send((key) => save(partner, body, Number(typed.version), key));
     if (done === null) return;
+    typed.forget();
     toast(m.office_leads_saved(), { tone: 'green' });
     void navigate(changedView(search, { open: null }));
     void revalidate();
@@ -196,6 +200,7 @@ function PartnerSheet({ partner }: { readonly partner: Partner | null }) {
       }
     >
       <div className="grid gap-4">
+        <TypedBehind typed={typed} />
         <TroubleBox trouble={act.trouble} onSee={act.forget} />
         {field('name', m.office_leads_shop())}
         <Select

@@ -115,6 +115,9 @@ function RefundWaiting({ loan }: { readonly loan: LoanPage }) {
         <OwnWords text={name} /> · {wholeTime(waiting.ordered_at)}
       </p>
       {!mayEnd && <WhoMay act={m.office_loan_act_confirm()} roles={TREASURY} />}
+      {mayEnd && loan.as_of !== loan.today && (
+        <p className="text-sm text-ink-2">{m.office_acts2_only_today()}</p>
+      )}
       {mayEnd && loan.as_of === loan.today && (
         <p className="flex flex-wrap gap-4">
           {waiting.is_mine ? (

@@ -38,6 +38,7 @@ const KIND_NAMES: Readonly<Record<string, Text>> = {
   offer_made: m.office_kind_offer,
   offer_withdrawn: m.office_kind_offer,
   offer_expired: m.office_kind_offer,
+  offer_declined: m.office_kind_offer,
   agreement_cancelled: m.office_undone_kind_cancelled,
   loan_disbursed: m.office_kind_disbursement,
   payment_received: m.office_kind_payment,

@@ -13,6 +13,7 @@ import {
   type TodayPage,
   type TodayQuery,
 } from 'contract/office/today';
+import { REVIEWERS } from 'contract/office/who';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { formatDollars } from 'lending/money';
 import { useState } from 'react';
@@ -29,6 +30,7 @@ import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { changedView, readView } from '../desk/view.ts';
+import { WhoMay } from '../desk/who-may.tsx';
 import { loaded } from '../load.ts';
 import { opens } from '../page-table.ts';
 import { SavedViewLinks, ViewsButton } from '../queue/saved-views.tsx';
@@ -170,7 +172,13 @@ export default function Today({ loaderData }: Route.ComponentProps) {
               <LoanContacts loanId={chosen} />
             </section>
           )}
-          {mayContact && <Reminders count={steps.remind.loans} />}
+          {mayContact ? (
+            <Reminders count={steps.remind.loans} />
+          ) : (
+            <section className="side-card">
+              <WhoMay act={m.office_today_sms_title()} roles={REVIEWERS} />
+            </section>
+          )}
           <FairCard contact={page.contact} />
         </aside>
       </div>

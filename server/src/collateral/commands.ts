@@ -2,9 +2,11 @@ import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
 import { changed } from '../changed.ts';
+import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import { lockApplication } from '../applications/review/store-review.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { ticketNumber } from '../loans/commands-number.ts';
 import { m } from '../notices/commands-words.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { insertCustody } from './store-custody.ts';
@@ -57,7 +59,7 @@ export async function takeCollateral(
       now,
       text: (locale) =>
         m.notice_collateral_taken(
-          { item: taking.item[locale], ticket: String(ticket) },
+          { item: taking.item[locale], ticket: ticketNumber(ticket) },
           { locale },
         ),
     });
@@ -68,7 +70,7 @@ export async function takeCollateral(
 }
 
 /**
- * Gives collateral back (officer or cashier): only when the loan is closed, or there never was one; never who recorded money of the loan,
+ * Gives collateral back (officer or cashier): only when the loan is closed, or none comes of the application any more; never who recorded money of the loan,
  * so that a made-up payment and the pledge do not pass through one pair of hands.
  */
 export async function releaseCollateral(
@@ -90,7 +92,9 @@ export async function releaseCollateral(
     if (loan !== null && (await recordersOf(tx, loan.id)).includes(by.who)) {
       return Refused.because(recorded, 'second_person');
     }
-    if (!application || (loan === null && application.status === 'Approved')) return changed();
+    // While the application is under way, in review again after its approval was withdrawn too: a thing is taken once.
+    const isOpen = OPEN_STATUSES.some((open) => open === application?.status);
+    if (!application || (loan === null && isOpen)) return changed();
     await markReleased(tx, ticket, by.who, now);
     await tellBorrower(tx, {
       borrowerId: application.borrowerId,
@@ -98,7 +102,7 @@ export async function releaseCollateral(
       now,
       text: (locale) =>
         m.notice_collateral_released(
-          { item: collateral.item[locale], ticket: String(ticket) },
+          { item: collateral.item[locale], ticket: ticketNumber(ticket) },
           { locale },
         ),
     });

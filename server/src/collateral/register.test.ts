@@ -17,6 +17,10 @@ import { refundOf } from '../../testing/refunds.ts';
 import type { By } from '../loans/commands-act.ts';
 import { aStaff } from '../../testing/office.ts';
 import { declareDefault } from '../loans/commands-default.ts';
+import { deny } from '../applications/review/commands-review.ts';
+import { withdrawApproval } from '../offers/commands-withdraw.ts';
+import { viewLoan } from '../loan-views/commands-read.ts';
+import { heldPledges } from '../offers/store-pledges.ts';
 import { setRoles } from '../staff/store.ts';
 import { releaseCollateral } from './commands.ts';
 import { moveCollateral, takeValued, valueCollateral } from './commands-custody.ts';
@@ -99,6 +103,22 @@ describe('what is pawned', () => {
     ).toBe('Safe 7');
   });
 
+  it('stays while its application is in review again, and is given back once that is denied', async () => {
+    const { applicationId } = await bringTo(house, 'pawnApproved');
+    const { valuation } = done(await value(applicationId));
+    const told = { ...TOLD, valuation: String(valuation) };
+    const { ticket } = done(await takeValued(house, STAFF.sam, { applicationId, told }));
+    done(await withdrawApproval(house, STAFF.nary, applicationId));
+    const release = () => releaseCollateral(house, STAFF.uma, BigInt(Number(ticket)));
+    const waits = async () =>
+      (await heldPledges(house.db, [applicationId])).get(applicationId)?.waits;
+    expect([(await view(applicationId)).state, await waits()]).toEqual(['in_custody', false]);
+    expect(refusalOf(await release())).toBe('changed');
+    done(await deny(house, STAFF.nary, { applicationId, reasons: ['income'] }));
+    expect([(await view(applicationId)).state, await waits()]).toEqual(['to_release', true]);
+    done(await release());
+  });
+
   it('is given back only once the loan is paid', async () => {
     const subject = await bringTo(house, 'pawnOpen');
     const release = (by: By = STAFF.uma) => releaseCollateral(house, by, subject.ticket);
@@ -116,10 +136,20 @@ describe('what is pawned', () => {
       .where('id', '=', subject.ticket);
     await expect(byHand.execute()).rejects.toThrow('does not give the pledge back');
     done(await release());
-    expect(await view(subject.applicationId)).toMatchObject({
-      state: 'released',
-      released: { by: { handle: 'uma' } },
-    });
+    const released = await view(subject.applicationId);
+    expect(released).toMatchObject({ state: 'released', released: { by: { handle: 'uma' } } });
+    // The borrower reads one number everywhere, as it stands on the paper: when it was taken and given back, and in the account.
+    const notices = await house.db
+      .selectFrom('notice')
+      .select('kind')
+      .where('phone', '=', subject.phone)
+      .where('kind', 'like', 'collateral_%')
+      .where('body', 'like', `%T${String(subject.ticket).padStart(6, '0')}%`)
+      .orderBy('id')
+      .execute();
+    expect(notices.map(({ kind }) => kind)).toEqual(['collateral_taken', 'collateral_released']);
+    const card = await viewLoan(house, subject.borrowerId, Number(subject.loanId));
+    expect(card).toMatchObject({ card: { collateral: { ticket: released.ticket } } });
     const told = { kind: 'moved', place: 'Safe 1', seal: '' } as const;
     const { applicationId } = subject;
     expect(refusalOf(await moveCollateral(house, STAFF.max, { applicationId, told }))).toBe(

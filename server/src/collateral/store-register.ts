@@ -1,6 +1,7 @@
 import { PLEDGE_ROWS, type PledgeAsked, type PledgeState } from 'contract/office/collateral';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AskedPage } from '../cursor-page.ts';
+import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import type { DB } from '../database/types.ts';
 
 /** A line of the register as it is stored. */
@@ -38,7 +39,7 @@ const REGISTER = sql`
       when x.collateral_id is not null then 'sold'
       when c.released_at is not null then 'released'
       when c.id is not null and s.closed_on is not null then 'to_release'
-      when c.id is not null and l.id is null and a.status <> 'Approved' then 'to_release'
+      when c.id is not null and l.id is null and a.status <> all(${OPEN_STATUSES}::text[]) then 'to_release'
       when c.id is not null and s.defaulted_on is not null then 'default'
       when c.id is not null then 'in_custody'
       when v.id is not null then 'valued'

@@ -10,6 +10,7 @@ import { m } from 'words/messages';
 import { readId } from '../ids.ts';
 import { notTheirs } from '../not-theirs.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
+import { ticketNumber } from '../loans/commands-number.ts';
 import { type CardFacts, loanCard } from './commands-card.ts';
 import { type ShownRow, shownRows } from './commands-rows.ts';
 import { feesOf, lastPayoffDay, loanViewOf, payoffView } from './commands-view.ts';
@@ -51,7 +52,7 @@ async function factsOf(
     collateralOf(db, stored.applicationId),
   ]);
   return {
-    collateral,
+    collateral: collateral && { ...collateral, ticket: ticketNumber(collateral.ticket) },
     defaultReason: reasons.get('default') ?? null,
     extensionRefusal: reasons.get('extensionRefusal') ?? null,
     khqr: env.khqr !== null,

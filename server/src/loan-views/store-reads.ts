@@ -31,11 +31,13 @@ export function inBoth(text: string, english: string | null): BothLanguages {
   return { km: text, en: english ?? text };
 }
 
+type KeptCollateral = Omit<CollateralView, 'ticket'> & { readonly ticket: bigint };
+
 /** What secures the loan of an application; null where nothing does. Item and place are staff's words. */
 export async function collateralOf(
   db: Kysely<DB>,
   applicationId: bigint,
-): Promise<CollateralView | null> {
+): Promise<KeptCollateral | null> {
   const [row] = await collaterals.run(db, '', applicationId, (slot) =>
     db
       .selectFrom('collateral')
@@ -50,7 +52,7 @@ export async function collateralOf(
   const { released_at: releasedAt } = row;
   return {
     item: inBoth(row.item, row.item_en),
-    ticket: String(row.id),
+    ticket: row.id,
     place: inBoth(row.place, row.place_en),
     state: releasedAt === null ? 'in-custody' : 'released',
     releasedOn: releasedAt === null ? null : phnomPenhDay(releasedAt.getTime()),

@@ -1,6 +1,7 @@
-import type { Locale } from 'contract/locale';
+import type { Locale, Refusal } from 'contract/locale';
 import { displayPhone } from 'contract/phone';
 import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
 import { type Day, displayDay } from 'lending/calendar';
 import { contractSchedule } from 'lending/contract-schedule';
 import { formatDollars } from 'lending/money';
@@ -11,11 +12,13 @@ import {
   moveApplication,
   standingApproval,
 } from '../applications/review/store-review.ts';
-import type { JsonObject } from '../database/types.ts';
+import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices, SYSTEM } from '../loans/commands-act.ts';
+import { ticketNumber } from '../loans/commands-number.ts';
 import { m } from '../notices/commands-words.ts';
 import { tellBorrower, tellBorrowerLater } from '../notices/commands-loans.ts';
 import { agreementHash, drawUpAgreement, lastDayToSign } from './commands-agreement.ts';
+import { heldPledges } from './store-pledges.ts';
 import { endOffer, hasStandingOffer, insertOffer, lockOffer, overdueOffers } from './store.ts';
 import { findPerson } from '../borrowers/store.ts';
 
@@ -81,6 +84,23 @@ export function offerText(
   return (locale) => m.notice_offer_made(inputs, { locale });
 }
 
+/** What whoever pawned something is told once the offer has ended: to fetch it; null where nothing lies with us. */
+async function fetchText(
+  { env }: Pick<LoanServices, 'env'>,
+  tx: Kysely<DB>,
+  applicationId: bigint,
+): Promise<Refusal | null> {
+  const pledge = (await heldPledges(tx, [applicationId])).get(applicationId);
+  if (pledge === undefined) return null;
+  const { ticket, item } = pledge;
+  const { hotline } = env.company;
+  return (locale) =>
+    m.notice_offer_ended_pledge(
+      { item: item[locale], ticket: ticketNumber(ticket), hotline },
+      { locale },
+    );
+}
+
 /** The borrower does not take the offer: for good, and the application with it (status 17 Not Taken Up). */
 export async function declineOffer(
   services: LoanServices,
@@ -93,6 +113,8 @@ export async function declineOffer(
     const offer = await lockOffer(tx, offerId, borrowerId);
     if (!offer || !(await endOffer(tx, offerId, 'Not taken up', now))) return changed();
     await moveApplication(tx, offer.applicationId, ['Approved'], 'Withdrawn');
+    const text = await fetchText(services, tx, offer.applicationId);
+    if (text !== null) await tellBorrower(tx, { borrowerId, kind: 'offer_declined', now, text });
     const facts = { application: Number(offer.applicationId) };
     return { answer: { offerId: Number(offerId) }, subject: `offer:${offerId}`, facts };
   });
@@ -115,7 +137,9 @@ export async function expireOffers(services: LoanServices, most: number): Promis
         borrowerId: offer.borrowerId,
         kind: 'offer_expired',
         now,
-        text: (locale) => m.notice_offer_expired({ address: services.env.publicUrl }, { locale }),
+        text:
+          (await fetchText(services, tx, offer.applicationId)) ??
+          ((locale) => m.notice_offer_expired({ address: services.env.publicUrl }, { locale })),
       });
       const facts = { application: Number(offer.applicationId) };
       return { answer: { offerId: Number(offerId) }, subject: `offer:${offerId}`, facts };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
   asBorrower,
+  both,
   done,
   FINDINGS,
   type LoanHouse,
@@ -14,7 +15,9 @@ import {
   STAFF,
   type Subject,
 } from '../../testing/loans.ts';
+import { applicationCards } from '../application-cards/commands.ts';
 import { approve } from '../applications/review/commands-review.ts';
+import { takeCollateral } from '../collateral/commands.ts';
 import { withdrawApproval } from './commands-withdraw.ts';
 import { declineOffer, expireOffers, makeOffer } from './commands.ts';
 import { sendSigningCode, signAgreement } from './commands-sign.ts';
@@ -210,15 +213,45 @@ it.each(['signed', 'declined', 'expired', 'withdrawn'] as const)(
   },
 );
 
+it.each(['declined', 'expired'] as const)(
+  'whoever pawned something for an offer that is %s is told to fetch it, by SMS and in the account',
+  async (end) => {
+    const { applicationId, borrowerId, phone } = await bringTo(house, 'pawnApproved');
+    const item = { item: both('Phone'), place: both('Safe 1'), valuedBy: 'staff:uma' };
+    const taking = { ...item, applicationId, valueCents: 400_00 };
+    const { ticket } = done(await takeCollateral(house, STAFF.sam, taking));
+    const { offerId } = done(await makeOffer(house, STAFF.nary, applicationId));
+    const by = asBorrower({ borrowerId });
+    const before = house.clock.now();
+    if (end === 'declined') done(await declineOffer(house, by, BigInt(offerId), borrowerId));
+    else {
+      pass(8 * 86_400);
+      await expireOffers(house, 100);
+      house.clock.set(before);
+    }
+    const number = `T${String(ticket).padStart(6, '0')}`;
+    const { kind, body } = await house.db
+      .selectFrom('notice')
+      .select(['kind', 'body'])
+      .where('phone', '=', phone)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect([kind, body.includes(number)]).toEqual([`offer_${end}`, true]);
+    expect(await applicationCards(house, borrowerId)).toMatchObject([
+      { pledge: { ticket: number } },
+    ]);
+  },
+);
+
 it('acts on one offer and its application at once wait for each other in one order: none fails', async () => {
   const subjects = [];
   for (let count = 0; count < 6; count += 1) subjects.push(await bringTo(house, 'coded'));
-  const both = subjects.flatMap((subject) => [
+  const acts = subjects.flatMap((subject) => [
     declineOffer(house, asBorrower(subject), subject.offerId, subject.borrowerId),
     withdrawApproval(house, STAFF.nary, subject.applicationId),
     declineOffer(house, asBorrower(subject), subject.offerId, subject.borrowerId),
     withdrawApproval(house, STAFF.nary, subject.applicationId),
   ]);
-  const answers = (await Promise.all(both)).map(refusalOf);
+  const answers = (await Promise.all(acts)).map(refusalOf);
   expect(answers.filter((answer) => answer === null)).toHaveLength(subjects.length);
 });

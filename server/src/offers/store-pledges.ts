@@ -1,5 +1,6 @@
 import type { BothLanguages } from 'contract/site';
 import type { Kysely } from 'kysely';
+import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import type { DB } from '../database/types.ts';
 
 /** What was pawned for an application that is no loan. */
@@ -9,6 +10,8 @@ export interface HeldPledge {
   /** No loan comes of it any more: it waits to be fetched. */
   readonly waits: boolean;
 }
+
+const isOpen = (status: string) => OPEN_STATUSES.some((open) => open === status);
 
 /** What lies with us of applications that are no loans, by application. */
 export async function heldPledges(
@@ -28,7 +31,7 @@ export async function heldPledges(
   return new Map(
     rows.map(({ id, ticket, item, itemEn, status }) => [
       id,
-      { ticket, item: { km: item, en: itemEn ?? item }, waits: status !== 'Approved' },
+      { ticket, item: { km: item, en: itemEn ?? item }, waits: !isOpen(status) },
     ]),
   );
 }
