@@ -11,8 +11,16 @@ type MenuProps = {
   readonly current?: boolean;
   readonly align?: 'start' | 'end';
   readonly chevron?: boolean;
+  /** On a phone the list is as wide as what is positioned around it: for a button in the middle of a bar, whose list would leave the screen. */
+  readonly spread?: boolean;
   /** A list of `MenuLink`s, or of anything else. Following a link closes the menu. */
   readonly children: ReactNode;
+};
+
+const PLACES = { start: 'left-0 min-w-64', end: 'right-0 min-w-64' };
+const SPREAD = {
+  start: 'max-sm:inset-x-4 sm:left-0 sm:min-w-64',
+  end: 'max-sm:inset-x-4 sm:right-0 sm:min-w-64',
 };
 
 /**
@@ -26,12 +34,13 @@ export function Menu({
   current,
   align = 'start',
   chevron = true,
+  spread = false,
   children,
 }: MenuProps) {
   const { open, rootProps, buttonProps, followed } = useHoverMenu();
   const id = useId();
   return (
-    <div {...rootProps} className="relative">
+    <div {...rootProps} className={spread ? 'sm:relative' : 'relative'}>
       <button
         {...buttonProps}
         type="button"
@@ -51,7 +60,7 @@ export function Menu({
         id={id}
         hidden={!open}
         onClick={followed}
-        className={`absolute top-full z-30 min-w-64 animate-rise pt-2 ${align === 'end' ? 'right-0' : 'left-0'}`}
+        className={`absolute top-full z-30 animate-rise pt-2 ${(spread ? SPREAD : PLACES)[align]}`}
       >
         <ul className="rounded-lg border border-line bg-card p-2 shadow-card">{children}</ul>
       </div>

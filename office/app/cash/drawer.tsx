@@ -3,11 +3,13 @@ import { printCash } from 'contract/office/cash';
 import type { Text } from 'contract/locale';
 import { displayDay, phnomPenhTime } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
+import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
 import { buttonClass } from 'ui/button-class.ts';
 import { Pill, type Tone } from 'ui/pill.tsx';
 import { m } from 'words/messages';
+import { ScrollBox } from '../desk/scroll-box.tsx';
 import { Facts } from '../desk/facts.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { changedView } from '../desk/view.ts';
@@ -150,32 +152,37 @@ function Difference({ cents }: { readonly cents: number }) {
 }
 
 function Movements({ sheet: { movements } }: { readonly sheet: CashSheet }) {
+  const id = useId();
   if (movements.length === 0) {
     return <p className="text-ink-2">{m.office_cash_no_movement()}</p>;
   }
   return (
-    <table className="report-table report-lines cash-movements">
-      <caption className="sr-only">{m.office_cash_movements()}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{m.office_cash_at()}</th>
-          <th scope="col">{m.office_reports_csv_receipt()}</th>
-          <th scope="col">{m.office_reports_csv_loan()}</th>
-          <th scope="col">{m.office_reports_csv_kind()}</th>
-          <th scope="col">{m.office_reports_csv_amount()}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {movements.map((one) => (
-          <tr key={`${one.at} ${one.loan} ${one.receipt} ${one.kind}`}>
-            <td>{phnomPenhTime(Date.parse(one.at))}</td>
-            <td>{one.receipt ?? '–'}</td>
-            <td>{one.loan ?? '–'}</td>
-            <td>{KINDS[one.kind]()}</td>
-            <td>{formatDollars(one.cents).replace('$', '')}</td>
+    <ScrollBox labelledBy={id}>
+      <table className="report-table report-lines cash-movements">
+        <caption id={id} className="sr-only">
+          {m.office_cash_movements()}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.office_cash_at()}</th>
+            <th scope="col">{m.office_reports_csv_receipt()}</th>
+            <th scope="col">{m.office_reports_csv_loan()}</th>
+            <th scope="col">{m.office_reports_csv_kind()}</th>
+            <th scope="col">{m.office_reports_csv_amount()}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {movements.map((one) => (
+            <tr key={`${one.at} ${one.loan} ${one.receipt} ${one.kind}`}>
+              <td>{phnomPenhTime(Date.parse(one.at))}</td>
+              <td>{one.receipt ?? '–'}</td>
+              <td>{one.loan ?? '–'}</td>
+              <td>{KINDS[one.kind]()}</td>
+              <td>{formatDollars(one.cents).replace('$', '')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
   );
 }

@@ -23,8 +23,11 @@ export const lookColumns = (): readonly Column<OpenMoney>[] => [
   {
     key: 'kind',
     label: m.office_money_from(),
-    cell: ({ kind }) =>
-      kind === 'khqr' ? m.office_money_from_khqr() : m.office_money_from_statement(),
+    cell: ({ kind }) => (
+      <span className="whitespace-nowrap">
+        {kind === 'khqr' ? m.office_money_from_khqr() : m.office_money_from_statement()}
+      </span>
+    ),
   },
   {
     key: 'cause',

@@ -58,6 +58,7 @@ export function Bell() {
   return (
     <Menu
       align="end"
+      spread
       chevron={false}
       name={all === 0 ? m.office_desk2_bell_none() : m.office_desk2_bell({ count: countOf(all) })}
       label={

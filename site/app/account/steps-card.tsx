@@ -3,6 +3,7 @@ import { m } from 'words/messages';
 import { Card } from 'ui/card.tsx';
 import { Check, ClipboardPen, HandCoins, type Icon, Phone, ShieldCheck, X } from 'ui/icons.tsx';
 import { useFacts } from '../facts.ts';
+import { Hotline } from '../shell/hotline.tsx';
 import { useLocale } from '../locale.ts';
 import { Bank } from './icons.tsx';
 import { instantText } from './instant-text.ts';
@@ -99,11 +100,14 @@ export function StepsCard({ card, onChanged }: StepsCardProps) {
 /** That what was pawned is to be fetched, and with what. */
 function Fetch({ pledge: { item, ticket } }: { readonly pledge: Pledge }) {
   const locale = useLocale();
-  const { hotline } = useFacts().company;
+  const facts = useFacts();
   return (
-    <p className="mt-1 text-label font-bold">
-      {m.account_pledge_fetch({ item: item[locale], ticket, hotline })}
-    </p>
+    <div className="mt-1 grid justify-items-start gap-2">
+      <p className="text-label font-bold">
+        {m.account_pledge_fetch({ item: item[locale], ticket })}
+      </p>
+      {facts && <Hotline phone={facts.company.hotline} />}
+    </div>
   );
 }
 
