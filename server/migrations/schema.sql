@@ -2089,6 +2089,7 @@ CREATE INDEX review_borrower ON public.review USING btree (borrower_id) WHERE (b
 CREATE TRIGGER erased_stays BEFORE UPDATE ON public.review FOR EACH ROW WHEN (((old.erased_at IS NOT NULL) AND ((new.erased_at IS DISTINCT FROM old.erased_at) OR (((((((((new.name_km IS DISTINCT FROM old.name_km) OR (new.name_en IS DISTINCT FROM old.name_en)) OR (new.text_km IS DISTINCT FROM old.text_km)) OR (new.text_en IS DISTINCT FROM old.text_en)) OR (new.is_published IS DISTINCT FROM old.is_published)) OR (new.photo IS DISTINCT FROM old.photo)) OR (new.borrower_id IS DISTINCT FROM old.borrower_id)) OR (new.is_sample IS DISTINCT FROM old.is_sample)) OR (new.version IS DISTINCT FROM old.version))))) EXECUTE FUNCTION refuse_row('what is erased stays erased');
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.review FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER never_removed BEFORE DELETE ON public.review FOR EACH ROW EXECUTE FUNCTION refuse_row('a review is hidden or erased, its row stays');
+CREATE TRIGGER stays_theirs BEFORE UPDATE ON public.review FOR EACH ROW WHEN (((old.borrower_id IS NOT NULL) AND (new.borrower_id IS DISTINCT FROM old.borrower_id))) EXECUTE FUNCTION refuse_row('a review stays whose it is, once that is known');
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.review FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
 
 -- What staff found alike between the photos and the answers. Each change is in the audit.

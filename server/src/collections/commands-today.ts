@@ -52,14 +52,17 @@ export async function todayPage(services: LoanServices, asked: TodayQuery): Prom
   };
 }
 
-/** The rows of one step of what is due today, a page of them by cursor, as a file takes them. */
+/** Each page looks at every open loan: a file takes many of them at once. */
+const BATCH_ROWS = 1000;
+
+/** The rows of one step of what is due today, a batch of them by cursor, as a file takes them. */
 export async function dueBatch(
   services: LoanServices,
   asked: TodayQuery & { step: DueStep },
 ): Promise<{ rows: DueLoan[]; next: string | null }> {
   const { today } = momentOf(services);
-  const found = await pageOfStep(services.db, today, asked);
-  const { rows, next } = cursorPage(found, { ...asked, most: DUE_ROWS }, placeOf);
+  const page = { ...asked, most: BATCH_ROWS };
+  const { rows, next } = cursorPage(await pageOfStep(services.db, today, page), page, placeOf);
   return { rows: await described(services, rows, today), next };
 }
 

@@ -131,11 +131,11 @@ export async function firstOfSteps(
   return rows;
 }
 
-/** One row more than a page of one step, the latest loans first; backwards where the page before a row is asked for. */
+/** One row more than a page of one step (`most` rows, as the screen has them unless said), the latest loans first; backwards where the page before a row is asked for. */
 export async function pageOfStep(
   db: Kysely<DB>,
   today: Day,
-  { step, after, before, ...asked }: AskedDue & { step: DueStep },
+  { step, after, before, most = DUE_ROWS, ...asked }: AskedDue & { step: DueStep; most?: number },
 ): Promise<DueRow[]> {
   const isUp = (before !== undefined) !== (asked.sort === 'late');
   const [days = '0', loan = '0'] = (before ?? after ?? '').split('-');
@@ -145,7 +145,7 @@ export async function pageOfStep(
     select ${ROW} from (${dueLoans(today, asked)}) due
     where step = ${step} and ${ofGroup(asked.group)}
       and ${before === undefined && after === undefined ? sql`true` : from}
-    order by ${order} limit ${DUE_ROWS + 1}`.execute(db);
+    order by ${order} limit ${most + 1}`.execute(db);
   return rows;
 }
 

@@ -65,6 +65,12 @@ async function saidBy(tx: ReviewServices['db'], typed: string): Promise<bigint |
   return whose ?? Refused.field('loan', (locale) => m.office_complaints_wrong_loan({}, { locale }));
 }
 
+/** Refuses to put words that are known to be one borrower's on another, whose erasure would take them along; null: they are not. */
+function whoseStays(known: bigint | null, typed: bigint | null): Refused | null {
+  if (known === null || typed === null || known === typed) return null;
+  return Refused.field('loan', (locale) => m.office_lists_review_whose_stays({}, { locale }));
+}
+
 /** Adds a review behind the others, hidden; only with the borrower's consent to name and words being shown (G-37). */
 export async function addReview(
   { db, clock }: ReviewServices,
@@ -77,6 +83,7 @@ export async function addReview(
     return Refused.field('consent', (locale) => m.office_site_consent_missing({}, { locale }));
   const at = clock.now();
   return db.transaction().execute(async (tx) => {
+    await store.lockAdding(tx);
     const whose = await saidBy(tx, loan);
     if (whose instanceof Refused) return whose;
     const stored = await store.storedReviews(tx);
@@ -92,7 +99,7 @@ export async function addReview(
     const subject = `site_review:${id}`;
     const sides = { before: {}, after: partsOf(words, false) };
     const version = await keepVersion(tx, { subject, ...sides, by: who, at });
-    const facts = { before: null, after: printOf(words, false), consent, version };
+    const facts = { before: null, after: printOf(words, false, whose), consent, version };
     await recordActs(tx, [{ at, ...actOf('added', by, id), facts }]);
     return { id: String(id) };
   });
@@ -125,6 +132,8 @@ export async function changeReview(
     if (before === null)
       return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
     if (before.version !== version) return changed();
+    const refused = whoseStays(before.borrower_id, whose);
+    if (refused) return refused;
     const isReworded = WORDS.some((key) => words[key] !== before[key]);
     if (isReworded && !consent && !before.is_sample)
       return Refused.field('consent', (locale) => m.office_running_consent_anew({}, { locale }));
@@ -140,8 +149,8 @@ export async function changeReview(
       at,
     });
     const facts = {
-      before: printOf(before, before.is_published),
-      after: printOf(words, is_published),
+      before: printOf(before, before.is_published, before.borrower_id),
+      after: printOf(words, is_published, said.borrower_id),
       ...(isReworded && { consent }),
       version: kept,
     };
@@ -175,8 +184,11 @@ const actOf = (done: 'added' | 'changed', by: Staff, id: bigint) => ({
   subject: `site_review:${id}`,
 });
 
-function printOf(words: store.ReviewText, isPublished: boolean) {
+/** A review as the audit has it: the hash of its words, and whose they are where that is known. */
+function printOf(words: store.ReviewText, isPublished: boolean, borrowerId: bigint | null) {
   const { name_km, name_en, text_km, text_en } = words;
   const text = JSON.stringify([name_km, name_en, text_km, text_en]);
-  return { sha256: createHash('sha256').update(text).digest('hex'), is_published: isPublished };
+  const whose = borrowerId !== null && { borrower: Number(borrowerId) };
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  return { sha256, is_published: isPublished, ...whose };
 }

@@ -2,8 +2,11 @@ import type { SiteImage, SiteReview } from 'contract/office/site-content';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
+import { bringTo } from '../../testing/loan-states.ts';
+import type { LoanHouse } from '../../testing/loans.ts';
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
 import { openTestCalls } from '../../testing/http.ts';
+import { loanNumber } from '../loans/commands-number.ts';
 import { seedReference } from '../seed/reference.ts';
 import { routes } from './routes.ts';
 
@@ -112,6 +115,34 @@ describe('a review', () => {
   const rows = async () => (await office('GET', 'site-reviews')).body.rows as SiteReview[];
   const names = async () =>
     ((await told('reviews')) as never as { name_en: string }[]).map(({ name_en }) => name_en);
+
+  it('is added once by eight at the same moment; whose it is stays, once that is known, and is in the audit', async () => {
+    const twin = { ...WORDS, name_en: 'Twin' };
+    const add = () => office('POST', 'site-reviews', { ...twin, consent: true });
+    // With connections open, or the first would have been added before the second has one.
+    await Promise.all(Array.from({ length: 8 }, rows));
+    const added = await Promise.all(Array.from({ length: 8 }, add));
+    expect(added.filter(({ body }) => 'id' in body)).toHaveLength(1);
+    const id = String(added.find(({ body }) => 'id' in body)?.body.id);
+    const house: LoanHouse = { ...test.house, log: console as never };
+    const [said, other] = [await bringTo(house, 'open'), await bringTo(house, 'open')];
+    const hidden = { is_published: false };
+    const change = (version: number, loan: bigint) =>
+      office('PUT', `site-reviews/${id}`, { ...twin, version, ...hidden, loan: loanNumber(loan) });
+    expect((await change(0, said.loanId)).status).toBe(204);
+    const borrower = Number(said.borrowerId);
+    const { facts } = await lastAct('site_review.changed');
+    expect(facts).toMatchObject({ after: { borrower } });
+    expect(facts).not.toHaveProperty('before.borrower');
+    const refused = await change(1, other.loanId);
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['loan']]);
+    expect((await change(1, said.loanId)).status).toBe(204);
+    const { db } = test.house;
+    for (const whose of [null, other.borrowerId])
+      await expect(
+        sql`update review set borrower_id = ${whose} where id = ${id}`.execute(db),
+      ).rejects.toThrow('stays whose it is');
+  });
 
   it('is added hidden and with consent alone, shown, moved up, worded anew and hidden; a stale page is refused', async () => {
     expect((await office('POST', 'site-reviews', { ...WORDS, consent: false })).status).toBe(422);

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { LOCKS } from '../database/locks.ts';
 import type { DB } from '../database/types.ts';
 import { STRUCK, strikeVersions } from './store-versions.ts';
 
@@ -65,6 +66,11 @@ export async function borrowerOfLoan(tx: Db, loanId: bigint): Promise<bigint | n
     .forShare('borrower')
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** Lets one review at a time be added, until the transaction ends. */
+export async function lockAdding(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCKS.reviewAdded}::bigint)`.execute(tx);
 }
 
 /** Adds a review behind the others, hidden, with who noted the consent to it. @returns its number */

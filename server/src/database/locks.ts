@@ -13,6 +13,8 @@ export const LOCKS = {
   accounting: 4_720_615_304n,
   /** Held by retention while it removes rows and files, and by a backup while it copies files. */
   retention: 4_720_615_310n,
+  /** Held while a review is added, until its words stand: how many there are is counted, and the same is not added twice. */
+  reviewAdded: 4_720_615_311n,
   /** Held by a start while it fills in defaults. */
   defaults: 5_108_224_773n,
 } as const;
@@ -25,4 +27,6 @@ export const VALUE_LOCKS = {
   borrowerPhone: 1_198_222,
   phoneCodes: 1_198_223,
   postingKey: 1_198_224,
+  /** Of the address of somebody who is proposed as staff. */
+  staffAddress: 1_198_225,
 } as const;

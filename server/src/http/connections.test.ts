@@ -59,8 +59,8 @@ describe('a connection that reads its answer slowly', () => {
   const FILE = Buffer.alloc(12 * 1024 * 1024);
   const limits = { headersTimeout: 20_000, connectionsCheckingInterval: 1000, maxHeaderSize: 8192 };
 
-  it('is closed where it takes less of a file than the least rate, whole or in parts; who reads on has all of it', async () => {
-    const reading = { windowMs: 800, leastBytes: 16 * 1024 };
+  it('is closed where it takes less of a file than the least rate, whole or in parts; who reads on has all of it, or reads on steadily', async () => {
+    const reading = { windowMs: 350, leastBytes: 6 * 1024 };
     const cut = new Map<string, (isCut: boolean) => void>();
     const server = serverWith(
       limits,
@@ -70,7 +70,7 @@ describe('a connection that reads its answer slowly', () => {
       if (request.url === '/late') {
         // Nothing waits to be read: it is the answer that takes its time.
         response.write('begun');
-        setTimeout(() => response.end('done'), 2.2 * reading.windowMs);
+        setTimeout(() => response.end('done'), 5.5 * reading.windowMs);
       } else if (request.url === '/parts') {
         Readable.from(Array.from({ length: 12 }, () => FILE.subarray(0, 1024 * 1024))).pipe(
           response,
@@ -88,6 +88,15 @@ describe('a connection that reads its answer slowly', () => {
       FILE.length,
       'begundone'.length,
     ]);
+    // Steadily 3 MB a second, far above the rate: the system hands that on in steps further apart than one window.
+    const honest = connect(at, '127.0.0.1');
+    let had = 0;
+    honest.on('readable', () => undefined);
+    honest.write('GET /honest HTTP/1.1\r\nHost: x\r\n\r\n');
+    const drink = setInterval(() => {
+      const piece = honest.read() as Buffer | null;
+      had += piece?.length ?? 0;
+    }, 20);
     const slow = ['/whole', '/parts'].map(async (path) => {
       const socket = connect(at, '127.0.0.1');
       // Cut, it is a reset.
@@ -101,5 +110,8 @@ describe('a connection that reads its answer slowly', () => {
       socket.destroy();
     });
     await Promise.all(slow);
+    await expect.poll(() => had, { timeout: 15_000 }).toBeGreaterThan(FILE.length);
+    clearInterval(drink);
+    honest.destroy();
   });
 });

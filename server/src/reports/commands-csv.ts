@@ -5,6 +5,9 @@ const LINE_END = '\n';
 /** What a spreadsheet would take for a formula, also written full width as in Chinese and Japanese (docs/security.md, "Exports"). */
 const FORMULA = /^[-=+@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/;
 
+/** The same behind a semicolon or a tab: where a spreadsheet parts cells at those, a cell of its own would begin with it. */
+const FORMULA_WITHIN = /[;\t]\s*[-=+@\uFF0B\uFF0D\uFF1D\uFF20]/;
+
 /** Dollars below zero are no formula. */
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
@@ -23,8 +26,9 @@ export function csvLine(values: readonly Value[]): string {
 function csvValue(value: Value): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const safe = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const isFormula = FORMULA.test(value) || FORMULA_WITHIN.test(value);
+  const safe = isFormula && !NUMBER.test(value) ? `'${value}` : value;
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Cents as dollars with two decimals, which a spreadsheet adds up: `1234.50`. */

@@ -83,7 +83,11 @@ describe('a report’s files', () => {
     expect(text).toMatch(/\nL\d{6},Payday,R\d{6},Payment,21\/11\/2026,21\/11\/2026 10:00,50\.50,/);
     expect(
       csvLine(['+855', '-1.50', '-x', '\tx', '＝1', '＋1', '－1', '＠x', 'a,"b"', null, -3]),
-    ).toBe(`'+855,-1.50,'-x,'\tx,'＝1,'＋1,'－1,'＠x,"a,""b""",,-3\n`);
+    ).toBe(`'+855,-1.50,'-x,"'\tx",'＝1,'＋1,'－1,'＠x,"a,""b""",,-3\n`);
+    // Where a spreadsheet parts cells at semicolons or tabs.
+    expect(csvLine(['a;=1', 'a\t+1', 'a; b', 'a\tb', 'a, -1; ＠x'])).toBe(
+      `"'a;=1","'a\t+1","a; b","a\tb","'a, -1; ＠x"\n`,
+    );
     expect(csvHead(['@x'])).toBe(`${MARK}'@x\n`);
   });
 

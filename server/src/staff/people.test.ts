@@ -69,6 +69,16 @@ it('V8.2.1 V6.4.6 somebody new waits for a second manager; each of the two gets 
   expect(reasonOf(await decide(test.house, second, { ...late, confirmed: true }))).toBe('known');
 });
 
+it('who is proposed by two managers several times at the same moment waits once', async () => {
+  const [first, second] = [await asStaff(managers[0]), await asStaff(managers[1])];
+  const twin = { ...NEW, username: 'twin@lender.test', roles: ['officer'] } as const;
+  const asked = [1, 2, 3, 4].flatMap(() =>
+    [first, second].map((by) => addStaff(test.house, by, twin)),
+  );
+  const refused = (await Promise.all(asked)).filter((answer) => answer instanceof Refused);
+  expect(refused.map(reasonOf)).toEqual(Array.from({ length: 7 }, () => 'waits'));
+});
+
 it('only managers change staff', async () => {
   const officer = await asStaff(await aStaff(test, 'officer', 'approver', 'cashier'));
   const { id } = managers[0];

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { VALUE_LOCKS } from '../database/locks.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 
 export type ProposalKind = 'add' | 'set_roles' | 'reset_totp';
@@ -34,8 +35,14 @@ export async function insertProposal(
   return row?.id ?? null;
 }
 
-/** Whether somebody of that address is to be added, and nobody has decided it. */
+/**
+ * Whether somebody of that address is to be added, and nobody has decided it. Who asks the same at this moment waits until the transaction
+ * ends, and then sees what it has proposed.
+ */
 export async function isAddProposed(tx: Kysely<DB>, username: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${VALUE_LOCKS.staffAddress}::int, hashtext(${username}))`.execute(
+    tx,
+  );
   const row = await tx
     .selectFrom('staff_proposal')
     .select('id')
