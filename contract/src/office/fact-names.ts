@@ -1,3 +1,4 @@
+import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import type { Locale, Text } from '../locale.ts';
 import type { AuditAct } from './audit.ts';
@@ -164,10 +165,19 @@ export function factName(name: string, options?: { locale: Locale }): string {
     .join(', ');
 }
 
+/** What a fact says: money in US dollars, nothing as a dash, the rest as it was written. */
+export function factValue(name: string, value: string): string {
+  if (value === 'null') return '–';
+  const isMoney = /(?:^|[._])cents$|Cents$/.test(name) && /^-?\d{1,15}$/.test(value);
+  return isMoney ? formatDollars(Number(value)) : value;
+}
+
 /** Names and values of an act in one line. */
 export function factsText(
   { facts }: Pick<AuditAct, 'facts'>,
   options?: { locale: Locale },
 ): string {
-  return facts.map(([name, value]) => `${factName(name, options)} ${value}`).join(' · ');
+  return facts
+    .map(([name, value]) => `${factName(name, options)} ${factValue(name, value)}`)
+    .join(' · ');
 }
