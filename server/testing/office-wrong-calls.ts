@@ -46,7 +46,7 @@ interface Prepared {
 }
 
 /**
- * Does every act in each of its wrong states, with nothing else between them.
+ * Does every act in each of its wrong states, with nothing else between them; those whose state is everybody's after the rest.
  * @param done what each endpoint was told as it succeeded, by its name
  * @returns what was seen, and every table before and after
  */
@@ -55,14 +55,19 @@ export async function doInWrongStates(
   done: ReadonlyMap<string, OfficeSample>,
 ): Promise<{ seen: ReadonlyMap<WrongAct, Seen>; tables: readonly Record<string, string>[] }> {
   const house = houseOf(test);
-  const all: Prepared[] = [];
-  for (const [name, , row, one] of WRONG_ACTS) {
-    const before = done.get(name) ?? {};
-    const sample = { ...before, ...(await row.told?.(test, before)) };
-    const isKeyed = sample.payload !== undefined && 'key' in sample.payload && !row.sameKey;
-    const payload = isKeyed ? { ...sample.payload, key: randomUUID() } : sample.payload;
-    all.push({ row, one, sample: { ...sample, ...(payload && { payload }) } });
-  }
+  const prepare = async (isLast: boolean): Promise<Prepared[]> => {
+    const all: Prepared[] = [];
+    for (const [name, , row, one] of WRONG_ACTS) {
+      if ((row.isLast ?? false) !== isLast) continue;
+      const before = done.get(name) ?? {};
+      const sample = { ...before, ...(await row.told?.(test, before)) };
+      const isKeyed = sample.payload !== undefined && 'key' in sample.payload && !row.sameKey;
+      const payload = isKeyed ? { ...sample.payload, key: randomUUID() } : sample.payload;
+      all.push({ row, one, sample: { ...sample, ...(payload && { payload }) } });
+    }
+    return all;
+  };
+  const all = await prepare(false);
   const seen = new Map<WrongAct, Seen>();
   const see = async ({ row, one, sample }: Prepared) => {
     const last = await newestAct(test);
@@ -76,7 +81,9 @@ export async function doInWrongStates(
   for (const one of all) if (one.row.isCounted) await see(one);
   const before = await contentsOf(house);
   for (const one of all) if (!one.row.isCounted) await see(one);
-  return { seen, tables: [before, await contentsOf(house)] };
+  const tables = [before, await contentsOf(house)];
+  for (const one of await prepare(true)) await see(one);
+  return { seen, tables };
 }
 
 async function newestAct({ house: { db } }: TestOffice): Promise<bigint> {

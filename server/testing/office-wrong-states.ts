@@ -35,6 +35,10 @@ const OF_APPLICATIONS: WrongTable = {
       state: 'once they are decided: the answer says who is left alone, and why',
       status: 200,
       reply: { sent: [], held: [{ why: 'closed' }] },
+      async told(test, done) {
+        const { params } = (await inState('denied')?.(test, done)) ?? {};
+        return { payload: { ...done.payload, ids: [params?.id] } };
+      },
     },
   ],
   'queue.next': [
@@ -42,6 +46,7 @@ const OF_APPLICATIONS: WrongTable = {
       state: 'where nothing waits: the answer says so',
       status: 200,
       reply: { id: null },
+      isLast: true,
       async told(test) {
         await test.house.db
           .updateTable('application')

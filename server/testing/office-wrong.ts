@@ -23,6 +23,8 @@ export interface WrongAct {
   readonly sameKey?: true;
   /** Wrong tries at the door are counted, and stand in the audit as refused. */
   readonly isCounted?: true;
+  /** Its state is everybody's: it is brought about and asked after all the others, once the tables were compared. */
+  readonly isLast?: true;
 }
 
 /** Why an act can come too late for nothing. */

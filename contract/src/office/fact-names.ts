@@ -1,9 +1,11 @@
+import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import type { Locale, Text } from '../locale.ts';
 import type { AuditAct } from './audit.ts';
 
-/** Every name of a fact that an act of the audit holds. A new one adds its line, and is red in server/src/loans/acts.test.ts until it does where an act of it writes it. */
+/** Every name of a fact that an act of the audit holds. A new one adds its line, and is red in server/src/loans/acts.test.ts or server/src/http/office-roles.test.ts until it does where an act of theirs writes it. */
 const FACT_NAMES: Readonly<Record<string, Text>> = {
+  accounts: m.office_lists_fact_accounts,
   actor: m.office_lists_fact_actor,
   address: m.office_lists_fact_address,
   after: m.office_lists_fact_after,
@@ -21,6 +23,7 @@ const FACT_NAMES: Readonly<Record<string, Text>> = {
   at: m.office_lists_fact_at,
   before: m.office_lists_fact_before,
   borrower: m.office_lists_fact_borrower,
+  borrowers: m.office_lists_fact_borrowers,
   by: m.office_lists_fact_by,
   cancellation: m.office_lists_fact_cancellation,
   carried_cents: m.office_lists_fact_carried_cents,
@@ -39,6 +42,7 @@ const FACT_NAMES: Readonly<Record<string, Text>> = {
   counted_cents: m.office_lists_fact_counted_cents,
   day: m.office_lists_fact_day,
   demo: m.office_lists_fact_demo,
+  drafts: m.office_lists_fact_drafts,
   duplicate_of: m.office_lists_fact_duplicate_of,
   duration_warn: m.office_lists_fact_duration_warn,
   en: m.office_lists_fact_en,
@@ -60,6 +64,7 @@ const FACT_NAMES: Readonly<Record<string, Text>> = {
   instalments: m.office_lists_fact_instalments,
   intent: m.office_lists_fact_intent,
   is_active: m.office_lists_fact_is_active,
+  is_published: m.office_lists_fact_is_published,
   kept: m.office_lists_fact_kept,
   kind: m.office_lists_fact_kind,
   km: m.office_lists_fact_km,
@@ -70,16 +75,19 @@ const FACT_NAMES: Readonly<Record<string, Text>> = {
   loan: m.office_lists_fact_loan,
   max_amount_cents: m.office_lists_fact_max_amount_cents,
   max_duration: m.office_lists_fact_max_duration,
+  messages: m.office_lists_fact_messages,
   method: m.office_lists_fact_method,
   min_amount_cents: m.office_lists_fact_min_amount_cents,
   min_duration: m.office_lists_fact_min_duration,
   name_en: m.office_lists_fact_name_en,
   name_km: m.office_lists_fact_name_km,
   national_id_clash: m.office_lists_fact_national_id_clash,
+  notes: m.office_lists_fact_notes,
   notice: m.office_lists_fact_notice,
   noun: m.office_lists_fact_noun,
   number: m.office_lists_fact_number,
   offer: m.office_lists_fact_offer,
+  offers: m.office_lists_fact_offers,
   on: m.office_lists_fact_on,
   opening_cents: m.office_lists_fact_opening_cents,
   ordered_by: m.office_lists_fact_ordered_by,
@@ -87,6 +95,7 @@ const FACT_NAMES: Readonly<Record<string, Text>> = {
   override: m.office_lists_fact_override,
   payDay: m.office_lists_fact_pay_day,
   photo: m.office_lists_fact_photo,
+  photos: m.office_lists_fact_photos,
   prefix: m.office_lists_fact_prefix,
   price_cents: m.office_lists_fact_price_cents,
   principal_cents: m.office_lists_fact_principal_cents,
@@ -100,12 +109,14 @@ const FACT_NAMES: Readonly<Record<string, Text>> = {
   reasons: m.office_lists_fact_reasons,
   receipt: m.office_lists_fact_receipt,
   reference: m.office_lists_fact_reference,
+  referrals: m.office_lists_fact_referrals,
   repeat_of: m.office_lists_fact_repeat_of,
   request: m.office_lists_fact_request,
   restored: m.office_lists_fact_restored,
   return: m.office_lists_fact_return,
   reversed_kind: m.office_lists_fact_reversed_kind,
   reverses: m.office_lists_fact_reverses,
+  reviews: m.office_lists_fact_reviews,
   roles: m.office_lists_fact_roles,
   sale_from: m.office_lists_fact_sale_from,
   searched: m.office_lists_fact_searched,
@@ -154,10 +165,19 @@ export function factName(name: string, options?: { locale: Locale }): string {
     .join(', ');
 }
 
+/** What a fact says: money in US dollars, nothing as a dash, the rest as it was written. */
+export function factValue(name: string, value: string): string {
+  if (value === 'null') return '–';
+  const isMoney = /(?:^|[._])cents$|Cents$/.test(name) && /^-?\d{1,15}$/.test(value);
+  return isMoney ? formatDollars(Number(value)) : value;
+}
+
 /** Names and values of an act in one line. */
 export function factsText(
   { facts }: Pick<AuditAct, 'facts'>,
   options?: { locale: Locale },
 ): string {
-  return facts.map(([name, value]) => `${factName(name, options)} ${value}`).join(' · ');
+  return facts
+    .map(([name, value]) => `${factName(name, options)} ${factValue(name, value)}`)
+    .join(' · ');
 }

@@ -1,5 +1,5 @@
 import { staffCall } from './endpoint.ts';
-import { ASSESSORS, REVIEWERS, SECOND, TREASURY } from './who.ts';
+import { ASSESSORS, COUNTER, REVIEWERS, SECOND, TREASURY } from './who.ts';
 
 /** Pages on which something may wait for somebody, and who does it there. */
 export const TO_DO = {
@@ -13,6 +13,7 @@ export const TO_DO = {
   refunds: TREASURY,
   reversals: SECOND,
   sales: ['cashier'],
+  pledges: COUNTER,
   cash: TREASURY,
   complaints: REVIEWERS,
   closings: SECOND,
@@ -34,6 +35,7 @@ export const FOR_SECOND_PERSON = [
   'refunds',
   'reversals',
   'sales',
+  'pledges',
   'cash',
   'closings',
   'products',

@@ -7,7 +7,7 @@ import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { VersionSides } from '../content/version-sides.tsx';
 import { actName, subjectText } from 'contract/office/act-names';
-import { factName } from 'contract/office/fact-names';
+import { factName, factValue } from 'contract/office/fact-names';
 
 type ActSheetProps = {
   readonly act: AuditActWithProof;
@@ -31,7 +31,7 @@ export function ActSheet({ act, version, nameOf }: ActSheetProps) {
           [m.office_audit_person(), `${nameOf(actor)} (${actor})`],
           [m.office_audit_act(), `${actName(event)} (${event})`],
           [m.office_audit_subject(), `${subjectText(subject)} (${subject})`],
-          ...rest.map(([name, value]) => [factName(name), value] as const),
+          ...rest.map(([name, value]) => [factName(name), factValue(name, value)] as const),
         ]}
       />
       {version === null && sides.length > 0 && <Sides sides={sides} />}
@@ -97,7 +97,7 @@ function sidesOf(facts: AuditActWithProof['facts']): {
   return { sides: [...whole, ...sides], rest: facts.filter((fact) => !isSide(fact)) };
 }
 
-const sideText = (value: string) => (value === '' || value === 'null' ? '–' : value);
+const sideText = (name: string, value: string) => (value === '' ? '–' : factValue(name, value));
 
 /** Both sides of a change, beside each other. */
 function Sides({ sides }: { readonly sides: readonly Side[] }) {
@@ -122,9 +122,11 @@ function Sides({ sides }: { readonly sides: readonly Side[] }) {
             <th scope="row" className="py-2 pe-4 text-left font-normal text-ink-2">
               {factName(name)}
             </th>
-            <td className="py-2 pe-4 wrap-anywhere whitespace-pre-line">{sideText(before)}</td>
+            <td className="py-2 pe-4 wrap-anywhere whitespace-pre-line">
+              {sideText(name, before)}
+            </td>
             <td className="py-2 wrap-anywhere whitespace-pre-line">
-              {before === after ? sideText(after) : <b>{sideText(after)}</b>}
+              {before === after ? sideText(name, after) : <b>{sideText(name, after)}</b>}
             </td>
           </tr>
         ))}

@@ -21,6 +21,7 @@ const KINDS: Readonly<
   refunds: { text: m.office_acts2_wait_refunds, page: 'loans', query: 'group=refund' },
   reversals: { text: m.office_acts2_wait_reversals, page: 'loans', query: 'group=reversal' },
   sales: { text: m.office_acts2_wait_sales, page: 'pawn', query: 'state=for_sale' },
+  pledges: { text: m.office_lists_wait_pledges, page: 'pawn', query: 'state=valued' },
   cash: { text: m.office_desk2_wait_cash, page: 'cash' },
   complaints: { text: m.office_desk2_wait_complaints, page: 'complaints', query: 'state=open' },
   closings: {

@@ -76,6 +76,16 @@ export function saleProposed(but: string | null = null): RawBuilder<unknown> {
         where n.collateral_id = p.collateral_id and n.id > p.id)`;
 }
 
+/** The pawn applications (`application`) whose thing can be taken into custody, by another person than who valued it last. */
+export function valuedByOthers(but: string): RawBuilder<unknown> {
+  return sql`
+    select a.id as application from application a
+    join lateral (select valued_by from collateral_valuation
+      where application_id = a.id order by id desc limit 1) v on v.valued_by <> ${but}
+    where a.product = 'pawn' and a.status = 'Approved'
+      and not exists (select from collateral c where c.application_id = a.id)`;
+}
+
 /** One row more than a page, the newest application first; backwards where the page before a row is asked for. */
 export async function readRegister(
   db: Kysely<DB>,

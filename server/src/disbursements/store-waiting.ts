@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import type { StaffRole } from 'contract/office/endpoint';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DisbursementState } from 'contract/office/disbursements';
 import type { ProductKey } from 'lending/product';
 import type { LoanTerms } from 'lending/terms';
@@ -82,6 +83,22 @@ export async function readWaiting(
 export async function findWaiting(db: Kysely<DB>, offerId: bigint): Promise<WaitingRow | null> {
   const { rows } = await sql<WaitingRow>`${columns} ${waiting} and o.id = ${offerId}`.execute(db);
   return rows[0] ?? null;
+}
+
+/**
+ * The offers (`offer`) whose money somebody can order as a cashier, or confirm as a cashier or manager: nothing stands in the way, and they neither
+ * approved the loan, nor wrote the account, nor ordered the money.
+ */
+export function payableBy(who: string, roles: readonly StaffRole[]): RawBuilder<unknown> {
+  return sql`
+    select w."offerId" as offer from (${columns} ${waiting}) w
+    join offer o on o.id = w."offerId"
+    left join approval p on p.id = o.approval_id
+    left join ceiling_override_end x on x.override_id = p.override_id
+    where w."hasAccount" and not w."isBeingCancelled" and (w.product <> 'pawn' or w."hasCollateral")
+      and (w."orderedBy" <> ${who} or (w."intentId" is null and ${roles.includes('cashier')}::boolean))
+      and w."accountGivenBy" is distinct from ${who}
+      and p.approved_by is distinct from ${who} and x.ended_by is distinct from ${who}`;
 }
 
 /** Who approved the loan of an offer: one, and above the ceiling a second. */

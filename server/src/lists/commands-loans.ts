@@ -99,9 +99,12 @@ export const complaints: List<ComplaintQuery, Complaint> = {
     ],
     [m.office_complaints_answer, ({ answer }) => answer?.text ?? ''],
     [m.office_lists_answered_by, ({ answer }, options) => nameText(answer?.by, options)],
+    [m.office_lists_answered_at, ({ answer }) => timeText(answer?.at)],
     [
       m.office_lists_finding,
       ({ close }, options) => (close === null ? '' : FINDING_NAMES[close.finding]({}, options)),
     ],
+    [m.office_lists_closed_by, ({ close }, options) => nameText(close?.by, options)],
+    [m.office_lists_closed_at, ({ close }) => timeText(close?.at)],
   ],
 };

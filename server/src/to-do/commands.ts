@@ -40,6 +40,6 @@ async function count(
 ): Promise<ToDoCounts> {
   const does = (kind: ToDo) => TO_DO[kind].some((role) => roles.includes(role));
   const kinds = (Object.keys(TO_DO) as ToDo[]).filter(does);
-  const counts = await countToDo(db, who, { kinds, most: TO_DO_MOST + 1 });
+  const counts = await countToDo(db, { who, roles }, { kinds, most: TO_DO_MOST + 1 });
   return Object.fromEntries([...counts].filter(([, number]) => number > 0));
 }

@@ -1,9 +1,11 @@
+import type { StaffRole } from 'contract/office/endpoint';
 import type { ToDo } from 'contract/office/to-do';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { LOAN_STATUS } from 'lending/loan-system-ids';
 import type { DB } from '../database/types.ts';
 import { EXTENSIONS_ASKED } from '../collections/store-extensions-asked.ts';
-import { saleProposed } from '../collateral/store-register.ts';
+import { saleProposed, valuedByOthers } from '../collateral/store-register.ts';
+import { payableBy } from '../disbursements/store-waiting.ts';
 import { orderedOn } from '../loans/store-ordered.ts';
 
 /** That somebody has proposed to cancel the agreement of offer `o`, and nobody has decided it. */
@@ -15,19 +17,15 @@ const CANCELLATION_OF_OFFER = sql`select from agreement_cancellation c
  * What waits for somebody, by what it is. Each reads an index or a table that holds only what is open, and what they proposed themselves
  * waits for another.
  */
-const WAITING: Readonly<Record<ToDo, (who: string) => RawBuilder<unknown>>> = {
+const WAITING: Readonly<
+  Record<ToDo, (who: string, roles: readonly StaffRole[]) => RawBuilder<unknown>>
+> = {
   queue: (who) => sql`from review_desk d join application a on a.id = d.application_id
     where d.assigned_to = ${who} and a.status in ('Pending', 'In review')`,
   override: (who) => sql`from application a join ceiling_override o on o.application_id = a.id
     where a.status in ('Pending', 'In review') and o.proposed_by <> ${who}
       and not exists (select from ceiling_override_end e where e.override_id = o.id)`,
-  disbursements: (
-    who,
-  ) => sql`from application a join offer o on o.application_id = a.id and o.status = 'Signed'
-    where a.status = 'Approved' and not exists (
-      select from intent i where i.offer_id = o.id and i.kind = 'disbursement' and i.made_by = ${who}
-        and not exists (select from intent_end e where e.intent_id = i.id))
-      and not exists (${CANCELLATION_OF_OFFER})`,
+  disbursements: (who, roles) => sql`from (${payableBy(who, roles)}) payout`,
   cancellations: (
     who,
   ) => sql`from application a join offer o on o.application_id = a.id and o.status = 'Signed'
@@ -44,6 +42,7 @@ const WAITING: Readonly<Record<ToDo, (who: string) => RawBuilder<unknown>>> = {
       left join collateral_sale s on s.collateral_id = c.id
       where l.id = reversal.loan_id and coalesce(c.released_by, s.sold_by) = ${who})`,
   sales: (who) => sql`from (${saleProposed(who)}) sale`,
+  pledges: (who) => sql`from (${valuedByOthers(who)}) pledge`,
   cash: (who) =>
     sql`from cash_sheet where counted_at is not null and closed_at is null and cashier <> ${who}`,
   complaints: () => sql`from complaint c
@@ -68,14 +67,14 @@ const WAITING: Readonly<Record<ToDo, (who: string) => RawBuilder<unknown>>> = {
  */
 export async function countToDo(
   db: Kysely<DB>,
-  who: string,
+  { who, roles }: { who: string; roles: readonly StaffRole[] },
   { kinds, most }: { kinds: readonly ToDo[]; most: number },
 ): Promise<ReadonlyMap<ToDo, number>> {
   if (kinds.length === 0) return new Map();
   const counts = kinds.map(
     (kind) => sql`
       select ${kind}::text as kind, count(*)::int as count
-      from (select 1 ${WAITING[kind](who)} limit ${most}::int) one`,
+      from (select 1 ${WAITING[kind](who, roles)} limit ${most}::int) one`,
   );
   const { rows } = await sql<{ kind: ToDo; count: number }>`${sql.join(
     counts,

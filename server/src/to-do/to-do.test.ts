@@ -5,11 +5,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sell } from '../../testing/desk-acts-common.ts';
 import { bringTo } from '../../testing/loan-states.ts';
-import { done, type LoanHouse, openLoanHouse, STAFF } from '../../testing/loans.ts';
+import { both, done, type LoanHouse, openLoanHouse, STAFF } from '../../testing/loans.ts';
 import { assign } from '../applications/review/commands-desk.ts';
 import { postStatement } from '../bank-statements/commands.ts';
 import { openMoneyPage } from '../bank-statements/commands-open.ts';
 import { giveMoneyBack } from '../bank-statements/commands-returns.ts';
+import { takeCollateral } from '../collateral/commands.ts';
+import { valueCollateral } from '../collateral/commands-custody.ts';
 import { registerPage } from '../collateral/commands-register.ts';
 import { answerComplaint, recordComplaint } from '../complaints/commands.ts';
 import { cancelAgreement, proposeCancellation } from '../disbursements/commands-cancel.ts';
@@ -46,6 +48,10 @@ it('counts what waits for each in their roles, never what they proposed; what is
   await bringTo(house, 'signed');
   expect(await waiting(STAFF.sam.who, ['cashier'])).toEqual({ disbursements: 1 });
   expect(await waiting('staff:max', ['cashier'])).toEqual({ disbursements: 2 });
+  // Cashiers alone order; who approved the loan neither orders nor confirms.
+  expect(await waiting('staff:max', ['manager'])).toEqual({ override: 1, disbursements: 1 });
+  const asBoth = await waiting(STAFF.nary.who, ['cashier', 'manager']);
+  expect(asBoth.disbursements).toBeUndefined();
   const complaint = {
     loan: '',
     name: 'Dara Kim',
@@ -70,12 +76,13 @@ it('counts a cancellation, money to be given back and an extension for who may d
   const max = async () => waiting('staff:max', ['manager']);
   const before = await max();
   const { applicationId } = await bringTo(house, 'signed');
-  const payouts = before.disbursements ?? 0;
-  expect(await max()).toEqual({ ...before, disbursements: payouts + 1 });
+  const payouts = async () => (await waiting('staff:max', ['cashier'])).disbursements;
+  expect(await payouts()).toBe(3);
   const proposed = { applicationId, reason: 'The account is closed' };
   done(await proposeCancellation(house, STAFF.nary, proposed));
   // Nobody orders that money now; who proposed it does not decide it, and an approver may not.
   expect(await max()).toEqual({ ...before, cancellations: 1 });
+  expect(await payouts()).toBe(2);
   expect((await waiting(STAFF.nary.who, EVERY)).cancellations).toBeUndefined();
   expect((await waiting('staff:ana', ['approver'])).cancellations).toBeUndefined();
   done(await cancelAgreement(house, STAFF.max, { applicationId }));
@@ -104,6 +111,7 @@ const COUNTED_AS: Readonly<Record<string, readonly ToDo[]>> = {
   agreement_cancellation_end: ['cancellations'],
   cash_sheet: ['cash'],
   ceiling_override_end: ['override'],
+  collateral: ['pledges'],
   collateral_sale: ['sales'],
   complaint_close: ['closings'],
   erasure: ['privacy'],
@@ -116,7 +124,7 @@ const COUNTED_AS: Readonly<Record<string, readonly ToDo[]>> = {
 it('every kind that waits for a second person is counted: what the database refuses to the first, and each kind of order', async () => {
   const { rows } = await sql<{ table: string }>`
     select conrelid::regclass::text as table from pg_constraint
-    where conname like '%second_person' order by 1`.execute(house.db);
+    where conname like '%second_person' or conname like '%two_people' order by 1`.execute(house.db);
   expect(rows.map(({ table }) => table)).toEqual(Object.keys(COUNTED_AS));
   expect(Object.values(COUNTED_AS).flat().toSorted()).toEqual(FOR_SECOND_PERSON.toSorted());
   const kinds = await sql<{ check: string }>`
@@ -164,6 +172,25 @@ it('counts refunds, reversals, sales and closings for who may be the second pers
   done(await sell(house, STAFF.sam, pledge));
   expect((await waiting(STAFF.sam.who, ['cashier'])).sales).toBeUndefined();
   expect(await forSale()).toEqual([]);
+
+  const toPay = async (who = 'staff:max') => (await waiting(who, ['cashier'])).disbursements ?? 0;
+  const [before, ofUma] = [await toPay(), await toPay(STAFF.uma.who)];
+  const { applicationId } = await bringTo(house, 'pawnSigned');
+  // Nobody pays out what secures nothing yet.
+  expect(await toPay()).toBe(before);
+  const value = { applicationId, valueCents: 400_00, basis: 'As sold at the market' };
+  done(await valueCollateral(house, STAFF.uma, value));
+  expect((await waiting(STAFF.sam.who, ['cashier'])).pledges).toBe(1);
+  expect((await waiting(STAFF.uma.who, EVERY)).pledges).toBeUndefined();
+  expect((await waiting('staff:max', ['manager'])).pledges).toBeUndefined();
+  const valued = (await registerPage(house, { state: 'valued' })).rows;
+  expect(valued.map(({ application }) => application)).toEqual([String(applicationId)]);
+  const taken = { item: both('Phone'), place: both('Safe 1'), valueCents: 400_00 };
+  done(await takeCollateral(house, STAFF.sam, { applicationId, ...taken, valuedBy: 'staff:uma' }));
+  expect((await waiting(STAFF.sam.who, ['cashier'])).pledges).toBeUndefined();
+  expect(await toPay()).toBe(before + 1);
+  // Who wrote the account does not pay it out.
+  expect(await toPay(STAFF.uma.who)).toBe(ofUma);
 
   // The complaint that Uma answered.
   expect((await waiting(STAFF.max.who, ['manager'])).closings).toBe(1);
