@@ -110,7 +110,7 @@ describe('a connection that reads its answer slowly', () => {
       socket.destroy();
     });
     await Promise.all(slow);
-    await expect.poll(() => had, { timeout: 15_000 }).toBeGreaterThan(FILE.length);
+    await expect.poll(() => had, { timeout: 20_000 }).toBeGreaterThan(FILE.length);
     clearInterval(drink);
     honest.destroy();
   });
