@@ -47,8 +47,8 @@ export function hasUnprintable(text: string, { isLong }: { isLong: boolean }): b
 const BIDI_CONTROL = /\p{Bidi_Control}/u;
 
 /**
- * Whether a text holds control characters of writing direction; the narrow half of `hasUnprintable`, for texts that may hold the rest. Khmer and Latin need none, and with them a text reads otherwise than it is
- * stored: an amount backwards, an address that leads elsewhere.
+ * Whether a text holds control characters of writing direction; the narrow half of `hasUnprintable`, for texts that may hold the rest.
+ * Khmer and Latin need none, and with them a text reads otherwise than it is stored: an amount backwards, an address that leads elsewhere.
  */
 export function hasBidiControls(text: string): boolean {
   return BIDI_CONTROL.test(text);

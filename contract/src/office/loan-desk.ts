@@ -1,6 +1,7 @@
 import type { StaffName } from './staff-name.ts';
 import type { Day } from 'lending/calendar';
 import type { LoanFlag } from 'lending/loan';
+import type { KhqrState } from '../payments.ts';
 import { staffCall } from './endpoint.ts';
 import type { ReasonBody } from './loan-acts.ts';
 import type { LoanNumber } from './loan-number.ts';
@@ -28,24 +29,13 @@ export interface LoanNotePage extends Cursors {
   readonly draft: string;
 }
 
-/** `looked-at`: its money stands on no loan yet; `going-back`: it is ordered to go back to who paid it; `given-back`: it went. */
-export const CODE_STATES = [
-  'waiting',
-  'paid',
-  'looked-at',
-  'going-back',
-  'given-back',
-  'expired',
-] as const;
-export type CodeState = (typeof CODE_STATES)[number];
-
 /** A KHQR code that the borrower was shown, and what became of it. */
 export interface LoanCode {
   readonly id: string;
   readonly cents: number;
   /** What it asks for: what is due next, or the pay-off of its day. */
   readonly pays: 'next' | 'payoff';
-  readonly state: CodeState;
+  readonly state: KhqrState['state'];
   /** Instants, ISO 8601. */
   readonly made_at: string;
   readonly expires_at: string;

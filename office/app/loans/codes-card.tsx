@@ -1,4 +1,4 @@
-import type { CodeState, LoanCode } from 'contract/office/loan-desk';
+import type { LoanCode } from 'contract/office/loan-desk';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { Link } from 'react-router';
@@ -9,7 +9,7 @@ import { addressOf, opens } from '../page-table.ts';
 import { useSession } from '../shell/session.ts';
 import { PaperButton } from './paper-button.tsx';
 
-const STATES: Readonly<Record<CodeState, readonly [name: () => string, tone: Tone]>> = {
+const STATES: Readonly<Record<LoanCode['state'], readonly [name: () => string, tone: Tone]>> = {
   waiting: [m.office_service_code_waiting, 'primary'],
   paid: [m.office_service_code_paid, 'green'],
   'looked-at': [m.office_service_code_look, 'romdoul'],

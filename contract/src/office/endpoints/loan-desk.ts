@@ -1,6 +1,7 @@
 import { LOAN_FLAGS } from 'lending/loan';
 import * as z from 'zod/mini';
 import { staffEndpoint, STAFF_ROLES } from '../endpoint.ts';
+import { KHQR_STATES } from '../../payments.ts';
 import * as calls from '../loan-desk.ts';
 import { act, cursors, instant, loanNumber, reason } from '../schemas/loans.ts';
 import { day } from '../schemas/days.ts';
@@ -36,7 +37,7 @@ export const loanCodes = staffEndpoint(calls.loanCodes, {
         id: z.string(),
         cents: z.number(),
         pays: z.enum(['next', 'payoff']),
-        state: z.enum(calls.CODE_STATES),
+        state: z.enum(KHQR_STATES),
         made_at: instant,
         expires_at: instant,
         receipt: z.nullable(z.string()),
