@@ -40,8 +40,8 @@ export default defineConfig({
       room('server', {
         ...SHARED,
         globalSetup: ['server/testing/cluster.ts'],
-        testTimeout: 30_000,
-        hookTimeout: 60_000,
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
       }),
       // After the other rooms, in lanes with a product each: a browser and a server keep a processor busy.
       room('journeys', {

@@ -27,7 +27,7 @@ export const TWO_SEATS: readonly { locale: Locale; width: Width }[] = [
 ];
 
 const HEIGHTS: Record<Width, number> = { 360: 740, 1280: 800 };
-const ACTION_MS = 15_000;
+const ACTION_MS = 30_000;
 
 /** The product of this worker: `scripts/journeys-setup.ts` starts one for each (`VITEST_POOL_ID` counts from 1). */
 function lane(): Lane {

@@ -1,5 +1,6 @@
 /** Starts the real product for whoever looks at it from outside: journeys, trials, screenshots. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import {
   closeSync,
@@ -50,13 +51,21 @@ export interface ProductOptions {
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const START_LIMIT_MS = 120_000;
 
-/** A port that nobody listens on at this moment. */
+/** Below those that a system gives to outgoing connections: one of them could take a port between this look and the product's. */
+const PORTS = { from: 12_000, to: 32_000 };
+
+/** A port that nobody listens on at this moment, by chance from a wide range, since others look at the same time. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    server.close();
+    if (isFree) return port;
+  }
 }
 
 function newDataDir(): string {

@@ -44,6 +44,11 @@ export class House {
     return servingProcess(this.product.pid);
   }
 
+  /** Lets the process that serves do nothing from now on, until it is killed. */
+  holdServer(): void {
+    this.strike(this.server(), 'SIGSTOP');
+  }
+
   /** kill -9 of the process that serves; its supervisor is to start another. @returns whether there was one */
   killServer(): boolean {
     const pid = this.server();

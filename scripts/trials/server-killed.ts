@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Trial } from './trial.ts';
 import { visitUnderBlows } from './under-blows.ts';
 
-const SIZES = { full: { visits: 430, blows: 50 }, short: { visits: 16, blows: 5 } };
+const SIZES = { full: { visits: 430, blows: 50 }, short: { visits: 12, blows: 3 } };
 /** Every so many kills the supervisor goes too, and the whole product is started again. */
 const WHOLE_EVERY = 5;
 

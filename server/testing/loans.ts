@@ -80,11 +80,14 @@ export async function askExtension(house: LoanHouse, subject: Subject, by = asBo
   return requestExtension(house, by, asking);
 }
 
-/** Every table's number of rows and a checksum of their text: equal before and after, nothing was written. */
+/**
+ * Every table's number of rows, and a checksum of which version of each row lies where: equal before and after, nothing was written.
+ * PostgreSQL puts whatever is written into a new version with the transaction's number, even where every value stays as it was.
+ */
 export async function contentsOf(house: LoanHouse): Promise<Record<string, string>> {
   const { rows } = await sql<{ table: string; sum: string }>`
     select c.relname as table, (xpath('/row/s/text()', query_to_xml(format(
-      'select count(*) || '':'' || coalesce(sum(hashtextextended(t::text, 0)), 0) as s from %I t', c.relname),
+      'select count(*) || '':'' || coalesce(sum(hashtextextended(concat(ctid, xmin), 0)), 0) as s from %I', c.relname),
       false, true, '')))[1]::text as sum
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
     order by 1`.execute(house.test.owner);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { OFFICE_LISTS, PUBLIC_LISTS } from 'contract/options/all';
 import { educations } from 'contract/options/education';
@@ -39,9 +40,25 @@ const NUMBERED: readonly (readonly [NumberedTable, readonly NumberedOption[]])[]
   ['investor_type', investorTypes.options],
 ];
 
-/** Holds other starts back until this transaction ends. */
+/** Filling takes seconds, on a slow machine with the demo's people a minute: longer than one statement may. */
+const LONGEST_FILL_MS = 180_000;
+const ASKED_EVERY_MS = 100;
+
+/**
+ * Holds other starts back until this transaction ends. Asks again and again while another start fills, since one statement that
+ * waited would end at the time limit of statements, and the start with it.
+ * @throws Error when another has held it for three minutes
+ */
 export async function lockFilling(transaction: Kysely<DB>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCKS.defaults})`.execute(transaction);
+  const until = performance.now() + LONGEST_FILL_MS;
+  for (;;) {
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_xact_lock(${LOCKS.defaults}) as taken`.execute(transaction);
+    if (rows[0]?.taken) return;
+    if (performance.now() > until)
+      throw new Error('Another start has been filling this database for three minutes');
+    await wait(ASKED_EVERY_MS);
+  }
 }
 
 /**

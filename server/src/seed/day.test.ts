@@ -12,7 +12,7 @@ beforeAll(async () => {
   // Early in the morning of a Monday: nothing of today has happened, and nobody is called on the Sunday before.
   house.clock.set('2027-02-28T17:40:00Z');
   await seedDemo({ ...house, log, installation: await installationId(house.db) }, true);
-}, 60_000);
+}, 240_000);
 afterAll(() => house.close());
 
 const counted = async (query: string): Promise<Record<string, number>> => {

@@ -13,9 +13,14 @@ import { readForm, registerUploads } from './uploads.ts';
 
 let test: TestApp;
 let port: number;
+/** What a photo takes that comes alone: more than a second on a machine that is busy with other things. */
+let aloneMs = 0;
 beforeAll(async () => {
   test = await openTestApp({ TRUST_PROXY: 'on' });
   port = await listen(test);
+  for (const from of ['10.0.0.1', '10.0.0.2']) {
+    aloneMs = (await uploadPhoto(port, await aPhotoStep(test), from)).ms;
+  }
 });
 afterAll(() => test.close());
 
@@ -58,7 +63,7 @@ describe('P9 after ten forms of 8 MB from two senders were broken off, the next 
     await hangUpAll(forms);
     const { answer, ms } = await uploadPhoto(port, step, `${network}.0`);
     expect(answer?.status).toBe(200);
-    expect(ms).toBeLessThan(1000);
+    expect(ms).toBeLessThan(1000 + 3 * aloneMs);
     await vi.waitFor(() => expect(lines()).toHaveLength(11));
     // What was whole may have been answered before the connection was found to have ended.
     if (bytes?.length !== length) expect(aborted(lines())).toHaveLength(10);
@@ -80,7 +85,7 @@ describe('P9 after ten forms of 8 MB from two senders were broken off, the next 
     await hangUpAll(holding);
     const { answer, ms } = await uploadPhoto(port, step, '10.5.0.0');
     expect(answer?.status).toBe(200);
-    expect(ms).toBeLessThan(1000);
+    expect(ms).toBeLessThan(1000 + 3 * aloneMs);
     await vi.waitFor(() => expect(lines()).toHaveLength(17));
     expect(aborted(lines())).toHaveLength(16);
   });
