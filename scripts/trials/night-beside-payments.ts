@@ -8,7 +8,7 @@ import { House } from './house.ts';
 import { faultsOfAudit } from './stored.ts';
 import { type Findings, mustBe, mustBeNone, type Size, type Trial } from './trial.ts';
 
-const SIZES = { full: { loans: 20_000, kills: 20 }, short: { loans: 1500, kills: 1 } };
+const SIZES = { full: { loans: 20_000, kills: 20 }, short: { loans: 400, kills: 1 } };
 const AT_ONCE = 8;
 /** Loans that the eight pay on: two on each. */
 const LOANS_AT_ONCE = 4;
