@@ -59,7 +59,7 @@ export function meta() {
 }
 
 const nameOfAsked = (asked: PledgeAsked) =>
-  asked === 'for_sale' ? m.office_acts2_for_sale() : STATE_NAMES[asked]();
+  asked === 'for_sale' ? m.office_pawn_for_sale() : STATE_NAMES[asked]();
 
 const filters = (): readonly Filter[] => [
   {

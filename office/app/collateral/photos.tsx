@@ -34,12 +34,12 @@ export function PledgePhotos({ pledge, take, mayAdd }: FormProps & { readonly ma
   const { photos, application } = pledge;
   return (
     <section className="grid gap-3">
-      <h3 className="text-base">{m.office_tables_photos()}</h3>
+      <h3 className="text-base">{m.office_pawn_photos()}</h3>
       {photos.length === 0 ? (
-        <p className="text-sm text-ink-2">{m.office_tables_photos_none()}</p>
+        <p className="text-sm text-ink-2">{m.office_pawn_photos_none()}</p>
       ) : (
         <>
-          <p className="text-sm text-ink-2">{m.office_tables_photo_logged()}</p>
+          <p className="text-sm text-ink-2">{m.office_pawn_photo_logged()}</p>
           <ul className="grid gap-3">
             {photos.map((photo) => (
               <li key={photo.id}>
@@ -82,14 +82,14 @@ function OnePhoto({ application, photo: { id, shows, by, at, seen, struck } }: O
         <Camera className="size-5 text-ink-2" aria-hidden="true" />
         <span className="min-w-0 flex-1">
           <b className={struck === null ? '' : 'line-through'}>{name}</b>
-          {struck !== null && <Pill tone="romdoul">{m.office_undone_struck()}</Pill>}
+          {struck !== null && <Pill tone="romdoul">{m.office_pawn_photo_struck()}</Pill>}
           <span className="block text-xs text-ink-2">
             {nameOf(by)} · {shortTime(at)}
           </span>
         </span>
         {!isOpen && (
           <Button tone="secondary" size="small" onClick={() => void open()}>
-            {m.office_tables_photo_open()}
+            {m.office_pawn_photo_open()}
             <span className="sr-only"> {name}</span>
           </Button>
         )}
@@ -105,13 +105,13 @@ function OnePhoto({ application, photo: { id, shows, by, at, seen, struck } }: O
       )}
       {struck !== null && (
         <p className="text-xs text-ink-2">
-          {m.office_undone_struck_by({ who: nameOf(struck.by), time: shortTime(struck.at) })}{' '}
+          {m.office_pawn_photo_struck_by({ who: nameOf(struck.by), time: shortTime(struck.at) })}{' '}
           <OwnWords text={struck.reason} />
         </p>
       )}
       {seen !== null && (
         <p className="text-xs text-ink-2">
-          {m.office_tables_photo_seen({ who: nameOf(seen.by), time: shortTime(seen.at) })}
+          {m.office_pawn_photo_seen({ who: nameOf(seen.by), time: shortTime(seen.at) })}
         </p>
       )}
     </div>
@@ -126,14 +126,14 @@ function StrikePhoto({
 }: OnePhotoProps & Pick<FormProps, 'take'>) {
   return (
     <ReasonedAct
-      title={m.office_undone_strike({ name: SHOWS_NAMES[shows]() })}
-      button={m.office_undone_strike_do()}
+      title={m.office_pawn_photo_strike({ name: SHOWS_NAMES[shows]() })}
+      button={m.office_pawn_photo_strike_do()}
       size="small"
       draft={`strike-${id}`}
       act={(reason) =>
         call(strikePledgePhoto, { params: { application, photo: id }, body: { reason } })
       }
-      onDone={(done) => take(done, m.office_undone_struck_done())}
+      onDone={(done) => take(done, m.office_pawn_photo_struck_done())}
     />
   );
 }
@@ -144,7 +144,7 @@ function AddPhoto({ pledge: { application }, take }: FormProps) {
   const [file, setFile] = useState<File | undefined>();
   const wrong = act.errorOf('photo');
   const shared = {
-    of: m.office_tables_photo_field(),
+    of: m.office_pawn_photo_field(),
     describedBy: wrong === undefined ? undefined : 'photo-error',
     invalid: wrong !== undefined,
     onFile: (chosen: File) => void shrinkPhoto(chosen).then(setFile),
@@ -161,14 +161,14 @@ function AddPhoto({ pledge: { application }, take }: FormProps) {
     <div className="side-card grid gap-3">
       <Select
         name="shows"
-        label={m.office_tables_photo_shows()}
+        label={m.office_pawn_photo_shows()}
         options={PLEDGE_PHOTOS.map((value) => ({ value, label: SHOWS_NAMES[value]() }))}
         value={shows}
         onChange={(value) => setShows(value as PledgePhotoShows)}
         placeholder={false}
       />
       {file !== undefined && <PhotoPreview file={file} />}
-      <div role="group" aria-label={m.office_tables_photo_field()} className="flex flex-wrap gap-2">
+      <div role="group" aria-label={m.office_pawn_photo_field()} className="flex flex-wrap gap-2">
         <PhotoButton
           {...shared}
           label={m.ui_photo_take()}
@@ -186,7 +186,7 @@ function AddPhoto({ pledge: { application }, take }: FormProps) {
       {wrong === undefined && <TroubleBox trouble={act.trouble} onSee={act.forget} />}
       {file !== undefined && (
         <Button busy={act.busy} onClick={() => void send()} end={<DoCaps />}>
-          {m.office_tables_photo_add()}
+          {m.office_pawn_photo_add()}
         </Button>
       )}
     </div>

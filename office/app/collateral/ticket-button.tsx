@@ -26,7 +26,7 @@ export function TicketButton({ application }: { readonly application: string }) 
       start={<Printer className="size-4" aria-hidden="true" />}
       onClick={() => void print()}
     >
-      {m.office_tables_ticket_print()}
+      {m.office_pawn_ticket_print()}
     </Button>
   );
 }

@@ -59,7 +59,7 @@ export function Ticket({ pledge, onChange }: TicketProps) {
         (!may(COUNTER) ? (
           <WhoMay act={m.office_pawn_release()} roles={COUNTER} />
         ) : pledge.recorded_by.includes(handle) ? (
-          <p className="text-ink-2">{m.office_second_recorded()}</p>
+          <p className="text-ink-2">{m.office_pawn_release_other()}</p>
         ) : (
           <ReleaseForm {...form} />
         ))}
@@ -73,7 +73,7 @@ export function Ticket({ pledge, onChange }: TicketProps) {
       {state === 'valued' && <TakeForm {...form} mayTake={may(COUNTER)} />}
       <PledgePhotos {...form} mayAdd={isHere && may(PHOTOGRAPHERS)} />
       {isHere && !may(PHOTOGRAPHERS) && (
-        <WhoMay act={m.office_tables_photo_add()} roles={PHOTOGRAPHERS} />
+        <WhoMay act={m.office_pawn_photo_add()} roles={PHOTOGRAPHERS} />
       )}
       <Custody pledge={pledge} />
       {isKept &&

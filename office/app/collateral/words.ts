@@ -14,9 +14,9 @@ export const STATE_TONES: Readonly<Record<PledgeState, Tone>> = {
 };
 
 export const SHOWS_NAMES: Readonly<Record<PledgePhotoShows, Text>> = {
-  item: m.office_tables_photo_item,
-  paper: m.office_tables_photo_paper,
-  seal: m.office_tables_photo_seal,
+  item: m.office_pawn_photo_item,
+  paper: m.office_pawn_photo_paper,
+  seal: m.office_pawn_photo_seal,
 };
 
 export const CUSTODY_NAMES: Readonly<Record<CustodyKind, Text>> = {

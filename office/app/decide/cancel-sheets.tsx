@@ -36,12 +36,12 @@ export function CancelSheet({ view, onClose, onDone, onSee }: PanelProps) {
     const decided = await send(() => call(proposeCancellation, { params: { id }, body }));
     if (decided === null) return;
     reason.forget();
-    toast(m.office_undone_proposed(), { tone: 'green' });
+    toast(m.office_cancellations_proposed(), { tone: 'green' });
     onDone(decided);
   };
   return (
     <Sheet
-      title={m.office_undone_title({ number: applicationNumber(id) })}
+      title={m.office_cancellations_title({ number: applicationNumber(id) })}
       onClose={onClose}
       actions={
         <>
@@ -50,12 +50,12 @@ export function CancelSheet({ view, onClose, onDone, onSee }: PanelProps) {
             {m.ui_cancel()}
           </Button>
           <Button busy={busy} onClick={() => void propose()} end={<DoCaps />}>
-            {m.office_undone_propose_do()}
+            {m.office_cancellations_propose_do()}
           </Button>
         </>
       }
     >
-      <p>{m.office_undone_what({ name })}</p>
+      <p>{m.office_cancellations_what({ name })}</p>
       <div className="mt-4">
         <TextArea
           name="reason"
@@ -83,13 +83,15 @@ export function EndCancelSheet({ view, onClose, onDone, onSee }: PanelProps) {
   const end = async (confirm: boolean) => {
     const decided = await second.answer(confirm);
     if (decided === null) return;
-    toast(confirm ? m.office_undone_done() : m.office_undone_stands(), { tone: 'green' });
+    toast(confirm ? m.office_cancellations_done() : m.office_cancellations_stands(), {
+      tone: 'green',
+    });
     onDone(decided);
   };
   if (cancellation === null) return null;
   return (
     <Sheet
-      title={m.office_undone_title({ number: applicationNumber(id) })}
+      title={m.office_cancellations_title({ number: applicationNumber(id) })}
       onClose={onClose}
       actions={
         <>
@@ -100,7 +102,7 @@ export function EndCancelSheet({ view, onClose, onDone, onSee }: PanelProps) {
             onClick={() => void end(false)}
             end={isRefusing && <DoCaps />}
           >
-            {m.office_undone_keep_do()}
+            {m.office_cancellations_keep_do()}
           </Button>
           {mayConfirm && (
             <Button
@@ -109,7 +111,7 @@ export function EndCancelSheet({ view, onClose, onDone, onSee }: PanelProps) {
               onClick={() => void end(true)}
               end={!isRefusing && <DoCaps />}
             >
-              {m.office_undone_do({ name })}
+              {m.office_cancellations_do({ name })}
             </Button>
           )}
         </>
@@ -122,22 +124,22 @@ export function EndCancelSheet({ view, onClose, onDone, onSee }: PanelProps) {
           [m.field_reason(), cancellation.reason],
         ]}
       />
-      {view.product === 'pawn' && <p className="mt-4">{m.office_undone_outcome_pawn()}</p>}
-      <p className="mt-4">{m.office_undone_outcome({ name })}</p>
+      {view.product === 'pawn' && <p className="mt-4">{m.office_cancellations_outcome_pawn()}</p>}
+      <p className="mt-4">{m.office_cancellations_outcome({ name })}</p>
       <p lang={view.locale} className="mt-2 rounded-lg bg-wash p-4">
         {fillSms(view.sms.cancelled, { address: view.site, hotline: view.hotline })}
       </p>
       <div className="mt-4">
         <TextArea
           name="reason"
-          label={m.office_undone_keep_why()}
+          label={m.office_cancellations_keep_why()}
           rows={2}
           value={note.text}
           onChange={note.set}
           error={error}
         />
       </div>
-      {!mayConfirm && <p className="mt-3 text-ink-2">{m.office_undone_managers()}</p>}
+      {!mayConfirm && <p className="mt-3 text-ink-2">{m.office_cancellations_managers()}</p>}
     </Sheet>
   );
 }

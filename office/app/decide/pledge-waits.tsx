@@ -9,7 +9,7 @@ export function PledgeWaits({ view: { id, to_give_back } }: { readonly view: Dec
   return (
     <Alert tone="romdoul">
       <Link to={`/pawn?state=to_release&open=${id}`} className="text-link">
-        {m.office_mends3_pledge_waits({ ticket: to_give_back })}
+        {m.office_decide_collateral_waits({ ticket: to_give_back })}
       </Link>
     </Alert>
   );

@@ -61,7 +61,7 @@ function standingOf(view: DecisionView, locale: 'km' | 'en'): Standing {
   }
   if (offer?.status === 'Signed' && cancellation !== null && cancellation.ended === null) {
     const by = { name: actorName(cancellation, locale), time: shortTime(cancellation.at) };
-    return open(m.office_undone_standing(by));
+    return open(m.office_cancellations_standing(by));
   }
   if (approval !== null && offer?.status === 'Open') {
     return waiting(m.office_decide_standing_offered({ day: displayDay(offer.sign_by) }));

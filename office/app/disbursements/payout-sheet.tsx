@@ -57,7 +57,7 @@ export function PayoutSheet({ row }: { readonly row: DisbursementView }) {
             [m.office_payout_approved_by(), actorNames(row.approved_by, locale)],
             ...(giver === null
               ? []
-              : [[m.office_second_account_by(), actorName(giver, locale)] as const]),
+              : [[m.office_payout_account_by(), actorName(giver, locale)] as const]),
             ...(order === null
               ? []
               : [
@@ -77,7 +77,7 @@ export function PayoutSheet({ row }: { readonly row: DisbursementView }) {
 }
 
 function blockedText(blocked: DisbursementView['blocked']): string {
-  if (blocked.includes('cancellation')) return m.office_undone_being_cancelled();
+  if (blocked.includes('cancellation')) return m.office_cancellations_being_cancelled();
   return blocked.includes('no_account')
     ? m.office_payout_no_account()
     : m.office_payout_no_collateral_text();
@@ -104,7 +104,7 @@ function NextAct({ row }: { readonly row: DisbursementView }) {
   if (row.account_given_by?.who === own) {
     return (
       <Alert>
-        {m.office_second_wrote_account()} {others}
+        {m.office_payout_wrote_account()} {others}
       </Alert>
     );
   }

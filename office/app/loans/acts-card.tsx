@@ -94,7 +94,7 @@ function Row({
     <li className="text-ink-2">
       <span>{label}</span>
       {rule === null && !isMine && <WhoMay roles={who} />}
-      {rule === null && isMine && <span className="text-sm">{m.office_acts2_only_today()}</span>}
+      {rule === null && isMine && <span className="text-sm">{m.office_loan_only_today()}</span>}
       {rule !== null && <span className="text-sm">{RULES[rule]?.()}</span>}
     </li>
   );
@@ -116,7 +116,7 @@ function RefundWaiting({ loan }: { readonly loan: LoanPage }) {
       </p>
       {!mayEnd && <WhoMay act={m.office_loan_act_confirm()} roles={TREASURY} />}
       {mayEnd && loan.as_of !== loan.today && (
-        <p className="text-sm text-ink-2">{m.office_acts2_only_today()}</p>
+        <p className="text-sm text-ink-2">{m.office_loan_only_today()}</p>
       )}
       {mayEnd && loan.as_of === loan.today && (
         <p className="flex flex-wrap gap-4">

@@ -33,13 +33,13 @@ export const REASONS = {
   'write-off': [m.office_loan_reason_not_found, m.office_loan_reason_no_means],
   refund: [m.office_loan_reason_paid_too_much, m.office_loan_reason_wrong_loan],
   void: [m.office_loan_reason_not_sent, m.office_loan_reason_mistake],
-  leave: [m.office_second_reason_stands, m.office_loan_reason_mistake],
+  leave: [m.office_reversals_reason_stands, m.office_loan_reason_mistake],
   refuse: [
     m.office_loan_refuse_not_reached,
     m.office_loan_refuse_no_income,
     m.office_loan_refuse_earlier,
   ],
-  flag: [m.office_service_flag_agreed, m.office_service_flag_small, m.office_service_flag_known],
+  flag: [m.office_loan_flag_agreed, m.office_loan_flag_small, m.office_loan_flag_known],
   default: [m.office_loan_default_unpaid, m.office_loan_default_false_facts],
 } as const satisfies Record<string, readonly Text[]>;
 

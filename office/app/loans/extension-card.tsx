@@ -263,13 +263,13 @@ function Decision({ loan, extension }: { readonly loan: LoanPage; readonly exten
     run: () => void (may && navigate(to, { preventScrollReset: true })),
   });
   useKeys([
-    keyOf('KeyA', 'A', { label: m.office_service_grant_key, may: mayGrant, to: grant }),
+    keyOf('KeyA', 'A', { label: m.office_loan_grant_key, may: mayGrant, to: grant }),
     keyOf('KeyX', 'X', { label: m.office_loan_refuse, may: mayDecide, to: refuse }),
   ]);
   if (!roles.includes('approver')) {
     return <p className="text-ink-2">{m.office_loan_approvers()}</p>;
   }
-  if (!mayDecide) return <p className="text-sm text-ink-2">{m.office_acts2_only_today()}</p>;
+  if (!mayDecide) return <p className="text-sm text-ink-2">{m.office_loan_only_today()}</p>;
   return (
     <div className="flex flex-wrap gap-2 *:flex-1">
       <Link to={refuse} preventScrollReset className={buttonClass('secondary')}>

@@ -175,9 +175,7 @@ function Head({ loan }: { readonly loan: LoanPage }) {
       </div>
       <div className="ml-auto flex flex-wrap items-center gap-2">
         <AsOfBar loan={loan} />
-        <PaperButton what={{ agreement: loan.offer_id }}>
-          {m.office_service_agreement()}
-        </PaperButton>
+        <PaperButton what={{ agreement: loan.offer_id }}>{m.office_loan_agreement()}</PaperButton>
         <PaperButton what={{ statement: loan.number }}>{m.office_loan_statement()}</PaperButton>
       </div>
     </div>
@@ -191,7 +189,7 @@ function Application({ loan: { application_id: id } }: { readonly loan: LoanPage
   return (
     <>
       <Link to={addressOf('review', { id })} className="text-link">
-        {m.office_service_application({ number: `A-${id}` })}
+        {m.office_loan_application({ number: `A-${id}` })}
       </Link>
       {' · '}
     </>

@@ -123,7 +123,7 @@ function Assign({ money, amount }: PartProps) {
       {preview !== null && money.cents !== null && (
         <>
           <p>
-            {m.office_service_assign_whose()}{' '}
+            {m.office_money_assign_whose()}{' '}
             <b>
               <OwnWords text={preview.name} />
             </b>
@@ -180,19 +180,19 @@ function GiveBack({ money, amount }: PartProps) {
       {money.cents !== null && (
         <Select
           name="method"
-          label={m.office_second_refund_how()}
+          label={m.office_money_refund_how()}
           placeholder={false}
           value={method}
           onChange={(value) => setMethod(value === 'cash' ? 'cash' : 'bank')}
           error={errorOf('method')}
           options={[
-            { value: 'bank', label: m.office_second_refund_bank() },
-            { value: 'cash', label: m.office_second_refund_cash() },
+            { value: 'bank', label: m.office_money_refund_bank() },
+            { value: 'cash', label: m.office_money_refund_cash() },
           ]}
         />
       )}
       <SumOfAct sum={sum} error={errorOf('cents_again')} />
-      <p className="text-sm text-ink-2">{m.office_undone_back_second()}</p>
+      <p className="text-sm text-ink-2">{m.office_returns_second()}</p>
       <TroubleBox trouble={trouble} typed={chosen.own} onSee={forget} />
       <Button type="submit" tone="secondary" busy={busy} end={<DoCaps within />}>
         {m.office_money_back_do({ amount })}

@@ -232,7 +232,7 @@ function Posted({ posted }: { readonly posted: StatementPosted }) {
           preventScrollReset
           className="text-link"
         >
-          {m.office_service_see_lines()}
+          {m.office_statements_see_lines()}
         </Link>{' '}
         {posted.look > 0 && (
           <Link to="?" className="text-link">

@@ -35,7 +35,7 @@ export function BulkDialog({ act, selection, people, onClose }: BulkDialogProps)
   const titles = {
     assign: m.office_tables_assign_title,
     ask: m.office_tables_ask_title,
-    sms: m.office_desk2_sms_title,
+    sms: m.office_queue_sms_title,
   } as const;
   const title = titles[act ?? 'assign']({ count });
   return (

@@ -104,7 +104,7 @@ function SaveForm({ list, byItself, onClose }: SaveFormProps) {
   const [isShared, setShared] = useState(false);
   const { busy, trouble, errorOf, send } = useAct();
   const query = viewQuery(search) || byItself;
-  if (query === '') return <p className="text-ink-2">{m.office_desk2_view_nothing()}</p>;
+  if (query === '') return <p className="text-ink-2">{m.office_queue_view_nothing()}</p>;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const body = { name, query, is_shared: isShared };

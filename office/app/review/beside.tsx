@@ -19,11 +19,11 @@ const WHY = {
   repeated: m.office_review_alike_repeated,
   national_id: m.office_review_alike_id,
   borrower: m.office_review_alike_borrower,
-  account: m.office_desk2_alike_account,
-  name_and_birth: m.office_desk2_alike_name,
-  named_here: m.office_desk2_alike_named_here,
-  named_there: m.office_desk2_alike_named_there,
-  relative: m.office_desk2_alike_relative,
+  account: m.office_review_alike_account,
+  name_and_birth: m.office_review_alike_name,
+  named_here: m.office_review_alike_named_here,
+  named_there: m.office_review_alike_named_there,
+  relative: m.office_review_alike_relative,
 } as const satisfies Record<AlikeReason, () => string>;
 
 /** Other applications that may be the same person's, each with its link. */

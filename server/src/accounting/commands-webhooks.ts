@@ -115,7 +115,7 @@ export async function actOn<Answer>(
     if (!(await change(tx, id, at))) {
       const isThere = (await readWebhooks(tx, id)).length > 0;
       return isThere
-        ? because(given.otherwise ?? m.office_changes_webhook_still, 'ended')
+        ? because(given.otherwise ?? m.office_api_webhook_still, 'ended')
         : because(m.office_problem_not_found, 'not_found');
     }
     await recordActs(tx, [{ at, event, actor: by, subject: `webhook:${id}`, facts: {} }]);

@@ -61,7 +61,7 @@ export async function apiKeys({ db }: Pick<Keys, 'db'>): Promise<{ rows: ApiKey[
 export const KEEPERS = ['manager'] as const;
 
 /** A repeat of what was made: its secret went out once, and is kept nowhere. */
-export const madeAlready = (): Refused => because(m.office_changes_made_already, 'made_already');
+export const madeAlready = (): Refused => because(m.office_api_made_already, 'made_already');
 
 /**
  * Makes a key by which entries can be read. It is told this once; only its hash is kept, so a repeat under the same `key` makes no

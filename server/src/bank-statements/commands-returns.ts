@@ -198,7 +198,7 @@ function viewOf(row: ReturnRow, actor: (who: string) => Actor): MoneyReturn {
 }
 
 const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });
-const onlyDollars: Refusal = (locale) => m.office_undone_only_dollars({}, { locale });
+const onlyDollars: Refusal = (locale) => m.office_returns_only_dollars({}, { locale });
 const noReference: Refusal = (locale) =>
   m.error_required({ label: m.office_money_reference({}, { locale }) }, { locale });
 const tooLong: Refusal = (locale) => m.error_text_max({ max: REFERENCE_MOST }, { locale });

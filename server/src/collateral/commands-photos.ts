@@ -112,7 +112,7 @@ async function enough(db: LoanServices['db'], applicationId: bigint): Promise<Re
   if (standing < PLEDGE_PHOTOS_MOST && held < PLEDGE_PHOTOS_HELD_MOST) return null;
   const isOfStruck = standing < PLEDGE_PHOTOS_MOST;
   const count = String(isOfStruck ? PLEDGE_PHOTOS_HELD_MOST : PLEDGE_PHOTOS_MOST);
-  const said = isOfStruck ? m.office_undone_photo_held_most : m.office_tables_photo_most;
+  const said = isOfStruck ? m.office_pawn_photo_held_most : m.office_pawn_photo_most;
   return Refused.field('photo', (locale) => said({ count }, { locale }));
 }
 

@@ -112,5 +112,5 @@ export async function releaseCollateral(
 }
 
 const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });
-const recorded: Refusal = (locale) => m.office_second_recorded({}, { locale });
+const recorded: Refusal = (locale) => m.office_pawn_release_other({}, { locale });
 const unpaid: Refusal = (locale) => m.refusal_collateral_unpaid({}, { locale });

@@ -170,9 +170,12 @@ async function onItsWay(tx: Kysely<DB>, offerId: bigint): Promise<Refused | null
 }
 
 function waitsAlready(): Refused {
-  return Refused.because((locale) => m.office_undone_waits({}, { locale }), 'cancellation_waits');
+  return Refused.because(
+    (locale) => m.office_cancellations_waits({}, { locale }),
+    'cancellation_waits',
+  );
 }
 
 const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });
-const isOrdered: Refusal = (locale) => m.office_undone_ordered({}, { locale });
-const isPaidOut: Refusal = (locale) => m.office_undone_paid_out({}, { locale });
+const isOrdered: Refusal = (locale) => m.office_cancellations_ordered({}, { locale });
+const isPaidOut: Refusal = (locale) => m.office_cancellations_paid_out({}, { locale });

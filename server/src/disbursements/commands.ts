@@ -218,11 +218,11 @@ export async function voidDisbursement(
   });
 }
 
-const beingCancelled: Refusal = (locale) => m.office_undone_being_cancelled({}, { locale });
+const beingCancelled: Refusal = (locale) => m.office_cancellations_being_cancelled({}, { locale });
 const noCollateral: Refusal = (locale) => m.refusal_no_collateral({}, { locale });
 const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });
 const approved: Refusal = (locale) => m.office_payout_approver({}, { locale });
-const wrote: Refusal = (locale) => m.office_second_wrote_account({}, { locale });
+const wrote: Refusal = (locale) => m.office_payout_wrote_account({}, { locale });
 const notOfIt: Refusal = (locale) => m.office_payout_not_waiting({}, { locale });
 const noAccount: Refusal = (locale) => m.office_payout_no_account({}, { locale });
 const otherSum: Refusal = (locale) => m.office_payout_other_sum({}, { locale });

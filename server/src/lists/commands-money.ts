@@ -26,8 +26,8 @@ export const disbursements: List<DisbursementQuery, Disbursement> = {
     [m.office_payout_sum, (row) => dollarsText(row.cents)],
     [m.office_money_bank, ({ bank }) => bank],
     [m.office_payout_state, standingName],
-    [m.office_undone_ordered_by, ({ order }, options) => nameText(order, options)],
-    [m.office_undone_ordered_at, ({ order }) => timeText(order?.at)],
+    [m.office_returns_ordered_by, ({ order }, options) => nameText(order, options)],
+    [m.office_returns_ordered_at, ({ order }) => timeText(order?.at)],
   ],
 };
 
@@ -59,14 +59,14 @@ export const returns: List<ReturnQuery, MoneyReturn> = {
   list: 'returns',
   read: (services, query) => pagesOf((after) => returnPage(services, { ...query, after })),
   columns: [
-    [m.office_undone_ordered_at, ({ ordered }) => timeText(ordered.at)],
-    [m.office_undone_ordered_by, ({ ordered }, options) => nameText(ordered, options)],
+    [m.office_returns_ordered_at, ({ ordered }) => timeText(ordered.at)],
+    [m.office_returns_ordered_by, ({ ordered }, options) => nameText(ordered, options)],
     [
-      m.office_second_refund_how,
+      m.office_money_refund_how,
       ({ method }, options) =>
         method === 'cash'
-          ? m.office_undone_in_cash({}, options)
-          : m.office_undone_by_bank({}, options),
+          ? m.office_returns_in_cash({}, options)
+          : m.office_returns_by_bank({}, options),
     ],
     [m.field_reason, ({ reason }) => reason],
     [m.office_money_note, ({ note }) => note],
@@ -76,8 +76,8 @@ export const returns: List<ReturnQuery, MoneyReturn> = {
       m.office_payout_state,
       ({ confirmed }, options) =>
         confirmed === null
-          ? m.office_undone_back_waits({}, options)
-          : m.office_undone_back_done({}, options),
+          ? m.office_returns_waits({}, options)
+          : m.office_returns_done({}, options),
     ],
     [m.office_lists_confirmed_by, ({ confirmed }, options) => nameText(confirmed, options)],
     [m.office_lists_confirmed_at, ({ confirmed }) => timeText(confirmed?.at)],
@@ -105,12 +105,12 @@ export const statements: List<object, ImportedStatement> = {
   list: 'statements',
   read: (services) => pagesOf((after) => importedPage(services, { after })),
   columns: [
-    [m.office_service_read_in, ({ at }) => timeText(at)],
+    [m.office_statements_read_in, ({ at }) => timeText(at)],
     [m.office_money_bank, (row, { locale }) => (locale === 'km' ? row.method_km : row.method_en)],
     [m.office_money_file, (row) => row.file_name],
     [m.office_loan_by, ({ by }, options) => nameText(by, options)],
     [m.office_lists_lines, ({ lines }) => lines],
-    [m.office_service_new_lines, (row) => row.new_lines],
+    [m.office_statements_new_lines, (row) => row.new_lines],
     [m.office_money_view_look, (row) => row.open_lines],
   ],
 };

@@ -126,4 +126,4 @@ export async function voidReversal(
 }
 
 const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });
-const gaveBack: Refusal = (locale) => m.office_second_gave_back({}, { locale });
+const gaveBack: Refusal = (locale) => m.office_reversals_gave_back({}, { locale });

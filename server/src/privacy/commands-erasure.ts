@@ -127,7 +127,7 @@ async function refusedNow(
   if ((await spentSince(db, person, sorted)) !== null)
     return Refused.because(
       (locale) =>
-        m.office_running_erased_part({ day: displayDay(sorted.keptUntil ?? '') }, { locale }),
+        m.office_erasure_erased_part({ day: displayDay(sorted.keptUntil ?? '') }, { locale }),
       'erased',
     );
   const hindered = (await store.hindrancesOf(db, person.id)).length > 0;

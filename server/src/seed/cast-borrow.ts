@@ -8,7 +8,7 @@ import { at, type Story } from './cast-past.ts';
 
 /** Takes what secures a pawn loan, as everybody of the cast has it. */
 async function takeLaptop(past: Past, applicationId: bigint): Promise<void> {
-  const item = { item: inBoth(m.refill_demo_item), place: inBoth(m.refill_demo_place) };
+  const item = { item: inBoth(m.office_demo_item_laptop), place: inBoth(m.office_demo_place) };
   const taking = { applicationId, ...item, valueCents: 520_00, valuedBy: STAFF.uma.who };
   done(await takeCollateral(past, STAFF.sam, taking));
 }

@@ -90,7 +90,7 @@ async function* chenda(past: Past): Story {
   yield at(addDays(today, -50), '11:00');
   done(await sendCorrectionNotice(past, STAFF.nary, demand));
   yield at(addDays(today, -35), '11:00');
-  const reason = inBoth(m.refill_demo_default);
+  const reason = inBoth(m.office_demo_default);
   done(await declareDefault(past, STAFF.nary, { loanId, reason, key: randomUUID() }));
 }
 

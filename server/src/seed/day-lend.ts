@@ -67,8 +67,7 @@ type Said =
 export async function* theyCall(past: DayPast, loanId: bigint, daysAgo: number, said: Said): Story {
   yield at(addDays(past.today, -daysAgo), '10:20');
   const { id } = done(await beginContact(past, STAFF.uma, { loanId, kind: 'incoming' }));
-  const note =
-    said.outcome === 'promise' ? m.office_earnest_demo_promise : m.office_earnest_demo_hardship;
+  const note = said.outcome === 'promise' ? m.office_demo_promise : m.office_demo_hardship;
   const told = {
     outcome: said.outcome,
     note: note({}, { locale: 'km' }),
@@ -96,7 +95,7 @@ export interface Pawned {
 
 /** Somebody says what a thing is worth, and photos of it are taken. @returns the valuation */
 async function value(past: DayPast, applicationId: bigint, thing: Pawned): Promise<string> {
-  const basis = m.office_earnest_demo_basis({}, { locale: 'km' });
+  const basis = m.office_demo_basis({}, { locale: 'km' });
   const { valueCents, photo } = thing;
   const valued = await valueCollateral(past, STAFF.uma, { applicationId, valueCents, basis });
   const { valuation } = done(valued);
@@ -125,7 +124,7 @@ export async function* pawnLoan(
       valuation: await value(past, applicationId, thing),
       item_km: thing.item({}, { locale: 'km' }),
       item_en: thing.item({}, { locale: 'en' }),
-      place: m.refill_demo_place({}, { locale: 'km' }),
+      place: m.office_demo_place({}, { locale: 'km' }),
       seal: thing.seal,
     };
     done(await takeValued(past, STAFF.sam, { applicationId, told }));

@@ -102,10 +102,7 @@ export async function* denied(
 }
 
 /** The note that an officer leaves. */
-export const NOTES = [
-  m.office_earnest_demo_note_market,
-  m.office_earnest_demo_note_salary,
-] as const;
+export const NOTES = [m.office_demo_note_market, m.office_demo_note_salary] as const;
 
 /** So many hours ago; in the night it is nobody's hour, but an application comes when it comes. */
 export function hoursAgo({ now }: Pick<DayPast, 'now'>, hours: number): Date {

@@ -67,19 +67,19 @@ const REVIEWS: readonly (readonly [person: number, wish: Wish, stage: Stage])[] 
 const THINGS = {
   laptop: {
     photo: 'computer',
-    item: m.refill_demo_item,
+    item: m.office_demo_item_laptop,
     valueCents: 520_00,
     seal: 'S-1041',
   },
   phone: {
     photo: 'phone',
-    item: m.office_earnest_demo_item_phone,
+    item: m.office_demo_item_phone,
     valueCents: 380_00,
     seal: 'S-1046',
   },
   motorcycle: {
     photo: 'motorcycle',
-    item: m.office_earnest_demo_item_motorcycle,
+    item: m.office_demo_item_motorcycle,
     valueCents: 1150_00,
     seal: 'S-1052',
   },
