@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { layerBreaches } from './house-layers.ts';
 import { explainedMarks, markBreaches } from './house-marks.ts';
 import { fullFolders, nounCircles } from './house-nouns.ts';
+import { roleBreaches } from './house-roles.ts';
 import { breachesOf, cyclesOf, type SourceFile } from './house-rules.ts';
 import { sharedClasses } from './house-styles.ts';
 import { migrationBreaches } from './migration-rules.ts';
@@ -38,7 +39,9 @@ function checkHouse(root: string): number {
   const breaches = files.flatMap((file) => [
     ...markBreaches(file, explained),
     ...(file.path.endsWith('.sql') ? migrationBreaches(file) : []),
-    ...(/\.(?:sql|md)$/.test(file.path) ? [] : [...breachesOf(file), ...layerBreaches(file)]),
+    ...(/\.(?:sql|md)$/.test(file.path)
+      ? []
+      : [...breachesOf(file), ...layerBreaches(file), ...roleBreaches(file)]),
   ]);
   for (const { path, line, message } of breaches) console.error(`${path}:${line} ${message}`);
   const rings = cyclesOf(files.map(withoutTypeImports));

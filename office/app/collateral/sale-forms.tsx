@@ -1,3 +1,4 @@
+import { APPROVERS } from 'contract/office/who';
 import { BANK_METHOD, CASH_METHOD } from 'contract/payment-methods';
 import { noticeSale, proposeSale, SALE_NOTICE_DAYS, sellPledge } from 'contract/office/collateral';
 import { displayDay } from 'lending/calendar';
@@ -51,7 +52,7 @@ export function SaleForms(props: SaleProps) {
         (mayPropose ? (
           <NoticeForm {...props} />
         ) : (
-          <WhoMay act={m.office_pawn_do_notice()} roles={['approver']} />
+          <WhoMay act={m.office_pawn_do_notice()} roles={APPROVERS} />
         ))}
       {notice !== null && (
         <p>
@@ -71,7 +72,7 @@ export function SaleForms(props: SaleProps) {
         (mayPropose ? (
           <ProposeForm {...props} />
         ) : (
-          proposal === null && <WhoMay act={m.office_pawn_do_propose()} roles={['approver']} />
+          proposal === null && <WhoMay act={m.office_pawn_do_propose()} roles={APPROVERS} />
         ))}
       {proposal !== null && <SellForm {...props} />}
     </section>

@@ -1,4 +1,11 @@
-import { ASSESSORS, COUNTER, CUSTODIANS, PHOTOGRAPHERS } from 'contract/office/who';
+import {
+  APPROVERS,
+  ASSESSORS,
+  CASHIERS,
+  COUNTER,
+  CUSTODIANS,
+  PHOTOGRAPHERS,
+} from 'contract/office/who';
 import type { Pledge } from 'contract/office/collateral';
 import { displayPhone } from 'contract/phone';
 import { formatDollars } from 'lending/money';
@@ -83,7 +90,7 @@ export function Ticket({ pledge, onChange }: TicketProps) {
           <WhoMay act={m.office_pawn_do_move()} roles={CUSTODIANS} />
         ))}
       {(state === 'default' || pledge.sale !== null) && (
-        <SaleForms {...form} mayPropose={may(['approver'])} maySell={may(['cashier'])} />
+        <SaleForms {...form} mayPropose={may(APPROVERS)} maySell={may(CASHIERS)} />
       )}
     </div>
   );

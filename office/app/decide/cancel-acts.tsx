@@ -14,7 +14,7 @@ import { useSession } from '../shell/session.ts';
 import type { Panel } from './panels.ts';
 import { actorName, actorNames } from './words.ts';
 import { OwnWords } from '../desk/own-words.tsx';
-import { WhoMay } from '../desk/who-may.tsx';
+import { WhoMay, useMay } from '../desk/who-may.tsx';
 
 type CancelActsProps = {
   readonly view: DecisionView;
@@ -30,9 +30,9 @@ function isOrdered({ acts }: DecisionView): boolean {
 
 /** A signed agreement whose money does not go out: one proposes to cancel it, a manager looks; the others are told who can. */
 export function CancelActs({ view, onOpen, onDone }: CancelActsProps) {
-  const { roles, handle } = useSession();
+  const { handle } = useSession();
   const { cancellation } = view;
-  const mayPropose = SECOND.some((role) => roles.includes(role));
+  const mayPropose = useMay(SECOND);
   if (cancellation === null || cancellation.ended !== null) {
     if (isOrdered(view)) {
       return (

@@ -1,3 +1,4 @@
+import { MANAGERS } from 'contract/office/who';
 import { endCancellation, proposeCancellation } from 'contract/office/cancellations';
 import type { DecisionView } from 'contract/office/decision-views';
 import type { Decided } from 'contract/office/decisions';
@@ -15,8 +16,8 @@ import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useSecondAnswer } from '../desk/use-second-answer.ts';
 import { useLocale } from '../locale.ts';
-import { useSession } from '../shell/session.ts';
 import { useDraft } from '../desk/drafts.ts';
+import { useMay } from '../desk/who-may.tsx';
 import { actorName, applicationNumber } from './words.ts';
 
 type PanelProps = {
@@ -75,7 +76,7 @@ export function CancelSheet({ view, onClose, onDone, onSee }: PanelProps) {
 export function EndCancelSheet({ view, onClose, onDone, onSee }: PanelProps) {
   const { id, version, name, cancellation } = view;
   const locale = useLocale();
-  const mayConfirm = useSession().roles.includes('manager');
+  const mayConfirm = useMay(MANAGERS);
   const second = useSecondAnswer(`cancel-answer-${id}`, (answer) =>
     call(endCancellation, { params: { id }, body: { version, ...answer } }),
   );

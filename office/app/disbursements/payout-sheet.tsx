@@ -1,3 +1,4 @@
+import { CASHIERS, TREASURY } from 'contract/office/who';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import type { DisbursementView } from 'contract/office/disbursements';
 import { displayPhone } from 'contract/phone';
@@ -12,6 +13,7 @@ import { wholeTime } from '../desk/time-text.ts';
 import { useLocale } from '../locale.ts';
 import { addressOf, opens } from '../page-table.ts';
 import { useSession } from '../shell/session.ts';
+import { useMay } from '../desk/who-may.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { OrderForm } from './order-form.tsx';
 import { PayoutState } from './state.tsx';
@@ -86,7 +88,9 @@ function blockedText(blocked: DisbursementView['blocked']): string {
 /** The act that comes next, for who may do it; the others are told who can. */
 function NextAct({ row }: { readonly row: DisbursementView }) {
   const locale = useLocale();
-  const { roles, handle } = useSession();
+  const isCashier = useMay(CASHIERS);
+  const mayConfirm = useMay(TREASURY);
+  const { handle } = useSession();
   const own = `staff:${handle}`;
   const { order, approved_by: approvers, blocked } = row;
   if (blocked.length > 0) {
@@ -108,11 +112,9 @@ function NextAct({ row }: { readonly row: DisbursementView }) {
       </Alert>
     );
   }
-  const isCashier = roles.includes('cashier');
   if (order === null) {
     return isCashier ? <OrderForm row={row} /> : <Alert>{others}</Alert>;
   }
-  const mayConfirm = isCashier || roles.includes('manager');
   return mayConfirm ? (
     <ConfirmForm row={row} order={order} isOwn={order.who === own} others={others} />
   ) : (

@@ -1,16 +1,17 @@
 import type { Locale, Text } from 'contract/locale';
 import type { StaffRole } from 'contract/office/endpoint';
 import type { EntryKindView, LoanPage } from 'contract/office/loans';
+import { APPROVERS, CASHIERS } from 'contract/office/who';
 import { m } from 'words/messages';
 
 /** Who undoes an entry: money is the cashier's, what lender or borrower did the approver's. */
-export function reverses(kind: EntryKindView): StaffRole {
-  return kind === 'payment' || kind === 'refund' ? 'cashier' : 'approver';
+export function reversers(kind: EntryKindView): readonly StaffRole[] {
+  return kind === 'payment' || kind === 'refund' ? CASHIERS : APPROVERS;
 }
 
 /** Whether somebody may undo an entry. */
 export function mayReverse(kind: EntryKindView, roles: readonly StaffRole[]): boolean {
-  return roles.includes(reverses(kind));
+  return reversers(kind).some((role) => roles.includes(role));
 }
 
 /** Whether undoing an entry takes two people: a payment of a loan whose pledge is gone. */

@@ -16,7 +16,7 @@ import { Avatar } from '../shell/avatar.tsx';
 import { rolesText } from 'contract/office/role-names';
 import { useSession } from '../shell/session.ts';
 import { PaperButton } from './paper-button.tsx';
-import { mayReverse, needsOrder, reverses } from './acts.ts';
+import { mayReverse, needsOrder, reversers } from './acts.ts';
 import { ENTRY_NAMES } from 'contract/office/entry-names';
 import { centsOf, tableMoney } from './words.ts';
 
@@ -239,7 +239,7 @@ function RowActs({ row, loan }: { readonly row: EntryRowView; readonly loan: Loa
 
 /** Who undoes an entry, for the others. */
 function WhoReverses({ kind }: { readonly kind: EntryRowView['kind'] }) {
-  const who = m.office_loan_reversed_by({ roles: rolesText([reverses(kind)]) });
+  const who = m.office_loan_reversed_by({ roles: rolesText(reversers(kind)) });
   return <span className="text-xs whitespace-nowrap text-ink-2">{who}</span>;
 }
 

@@ -1,3 +1,4 @@
+import { MANAGERS } from 'contract/office/who';
 import { type Work, workAsked, type WorkRun, WORKS } from 'contract/office/nightly';
 import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
@@ -14,7 +15,7 @@ import { useKeys } from '../shell/keys.ts';
 import { useSession } from '../shell/session.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 import { causeText, WORK_NAMES } from './words.ts';
-import { WhoMay } from '../desk/who-may.tsx';
+import { WhoMay, useMay } from '../desk/who-may.tsx';
 
 const RUNS: ReadonlySet<Work> = new Set(WORKS.flatMap(({ work, runs }) => (runs ? [work] : [])));
 /** While something is about to begin or under way, the page is read again so often. */
@@ -26,8 +27,7 @@ const isUnderWay = ({ began_at, ended_at }: WorkRun) => began_at !== null && end
 
 /** Everything that works by itself: when, how long, what came of it; R has run again what is red. */
 export function Works({ works }: { readonly works: readonly WorkRun[] }) {
-  const { roles } = useSession();
-  const isManager = roles.includes('manager');
+  const isManager = useMay(MANAGERS);
   const { busy, run } = useRuns();
   const red = works.filter((one) => one.cause !== null && mayRun(one)).map(({ work }) => work);
   useLookAgain(works.some((one) => one.is_asked || (one.cause === null && isUnderWay(one))));
@@ -49,7 +49,7 @@ export function Works({ works }: { readonly works: readonly WorkRun[] }) {
     <Panel title={m.office_nightly_works()} lead={m.office_nightly_works_lead()}>
       {!isManager && (
         <div className="px-4 py-2">
-          <WhoMay act={m.office_nightly_run()} roles={['manager']} />
+          <WhoMay act={m.office_nightly_run()} roles={MANAGERS} />
         </div>
       )}
       <ScrollBox labelledBy="nightly-works">

@@ -1,3 +1,4 @@
+import { CASHIERS } from 'contract/office/who';
 import { moneyAssigned, moneyGivenBack, type OpenMoney } from 'contract/office/bank-statements';
 import type { RefundMethod } from 'contract/office/loan-waiting';
 import { displayDay, phnomPenhDay } from 'lending/calendar';
@@ -21,11 +22,11 @@ import { useLeaving } from '../desk/use-leaving.ts';
 import { NOT_CHOSEN, ReasonFields, reasonsOf } from '../loans/reason-fields.tsx';
 import { useLocale } from '../locale.ts';
 import { addressOf } from '../page-table.ts';
-import { useSession } from '../shell/session.ts';
 import { causeText } from 'contract/office/money-causes';
 import { PreviewBox } from './preview-box.tsx';
 import { usePreview } from './use-preview.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
+import { useMay } from '../desk/who-may.tsx';
 
 const GIVE_BACK = [
   m.office_money_back_unknown,
@@ -35,7 +36,7 @@ const GIVE_BACK = [
 
 /** Money that stands on no loan: all that the bank says of it; to a loan, or back to who paid it. */
 export function MoneySheet({ money }: { readonly money: OpenMoney }) {
-  const mayAct = useSession().roles.includes('cashier');
+  const mayAct = useMay(CASHIERS);
   const amount =
     money.cents === null ? `${money.amount} ${money.currency}` : formatDollars(money.cents);
   return (

@@ -22,6 +22,7 @@ import { useAct } from '../desk/use-act.ts';
 import { useLeaving } from '../desk/use-leaving.ts';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
+import { useMay } from '../desk/who-may.tsx';
 
 /** How much goes back, as it came. */
 export const returnAmount = ({ cents, amount, currency }: MoneyReturn) =>
@@ -75,10 +76,10 @@ export function ReturnSheet({ row, second }: ReturnProps) {
 
 /** Another person, an approver or a manager, confirms that it went out, or that it did not; the others are told who can. */
 function Confirm({ row, second }: ReturnProps) {
-  const { roles, handle } = useSession();
+  const { handle } = useSession();
   const locale = useLocale();
   const own = row.ordered.who === `staff:${handle}`;
-  const may = SECOND.some((role) => roles.includes(role));
+  const may = useMay(SECOND);
   if (may && !own) {
     return (
       <>

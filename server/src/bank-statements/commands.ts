@@ -1,3 +1,4 @@
+import { CASHIERS } from 'contract/office/who';
 import { CASH_METHOD, KHQR_METHOD } from 'contract/payment-methods';
 import { createHash } from 'node:crypto';
 import type { Locale, Refusal } from 'contract/locale';
@@ -134,7 +135,7 @@ export async function postStatement(
   const found = await findAll(db, methodId, lines);
   const fileHash = createHash('sha256').update(csv).digest();
   const fields = { method: methodId, file: fileHash.toString('hex') };
-  const roles = ['cashier'] as const;
+  const roles = CASHIERS;
   const options = { event: 'statement.imported', by, roles, key, fields };
   const kept = await act<Imported>(services, options, async (tx, at) => {
     const statement = { methodId, fileName, fileHash, by: by.who, at };

@@ -1,3 +1,4 @@
+import { EVERYBODY, PHOTOGRAPHERS } from 'contract/office/who';
 import { randomBytes } from 'node:crypto';
 import {
   PLEDGE_PHOTOS_HELD_MOST,
@@ -25,9 +26,6 @@ import {
 } from './store-photos.ts';
 import { findInRegister } from './store-register.ts';
 
-export const PHOTO_ROLES = ['officer', 'approver', 'cashier'] as const;
-export const LOOK_ROLES = ['officer', 'approver', 'cashier', 'manager'] as const;
-
 type PhotoServices = LoanServices & Pick<Services, 'photos'>;
 
 interface Taken {
@@ -48,7 +46,7 @@ export async function addPledgePhoto(
   { applicationId, shows, bytes, sender }: Taken,
 ): Promise<JsonObject | Refused> {
   const { db } = services;
-  if (!(PHOTO_ROLES as readonly string[]).includes(by.role)) return notTheirAct();
+  if (!(PHOTOGRAPHERS as readonly string[]).includes(by.role)) return notTheirAct();
   const row = await findInRegister(db, { application: applicationId });
   if (row === null) return nothingPawned();
   if (row.state === 'released' || row.state === 'sold') return changed();
@@ -81,7 +79,7 @@ async function keep(
   try {
     await photos.put(objectName, photo);
     const event = 'collateral.photographed';
-    const options = { event, by, roles: PHOTO_ROLES, key: null, fields: {} };
+    const options = { event, by, roles: PHOTOGRAPHERS, key: null, fields: {} };
     const answer = await act(services, options, async (tx, now) => {
       await lockPledge(tx, applicationId);
       const pledge = await findInRegister(tx, { application: applicationId });
@@ -126,7 +124,7 @@ export function strikePledgePhoto(
   { applicationId, photoId, reason }: { applicationId: bigint; photoId: bigint; reason: string },
 ): Promise<JsonObject | Refused> {
   const event = 'collateral.photo_struck';
-  const options = { event, by, roles: PHOTO_ROLES, key: null, fields: {} };
+  const options = { event, by, roles: PHOTOGRAPHERS, key: null, fields: {} };
   return act(services, options, async (tx, now) => {
     await lockPledge(tx, applicationId);
     const pledge = await findInRegister(tx, { application: applicationId });
@@ -151,5 +149,5 @@ export async function viewPledgePhoto(
 ): Promise<{ data_url: string } | Refused> {
   const held = await pledgePhotos(services.db, asked.applicationId, null);
   if (!held.some(({ id }) => id === asked.photoId)) return nothingPawned();
-  return viewPhoto(services, by, asked, LOOK_ROLES);
+  return viewPhoto(services, by, asked, EVERYBODY);
 }

@@ -1,3 +1,4 @@
+import { COUNTER } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
@@ -35,15 +36,13 @@ interface Taking {
   seal?: string | null;
 }
 
-const ROLES = ['officer', 'cashier'] as const;
-
 /** Takes what secures an approved pawn loan into custody (officer or cashier); two people value and take it. */
 export async function takeCollateral(
   services: LoanServices,
   by: By,
   taking: Taking,
 ): Promise<Ticket | Refused> {
-  const options = { event: 'collateral.taken', by, roles: ROLES, key: null, fields: {} };
+  const options = { event: 'collateral.taken', by, roles: COUNTER, key: null, fields: {} };
   return act<Ticket>(services, options, async (tx, now) => {
     if (taking.valuedBy === by.who) return Refused.because(secondPerson, 'second_person');
     const application = await lockApplication(tx, services.cipher, taking.applicationId);
@@ -78,7 +77,7 @@ export async function releaseCollateral(
   by: By,
   ticket: bigint,
 ): Promise<Ticket | Refused> {
-  const options = { event: 'collateral.released', by, roles: ROLES, key: null, fields: {} };
+  const options = { event: 'collateral.released', by, roles: COUNTER, key: null, fields: {} };
   return act<Ticket>(services, options, async (tx, now) => {
     const applicationId = await applicationOf(tx, ticket);
     if (applicationId === null) return changed();

@@ -1,3 +1,12 @@
+import {
+  APPROVERS,
+  ASSESSORS,
+  CASHIERS,
+  COUNTER,
+  CUSTODIANS,
+  EVERYBODY,
+  PHOTOGRAPHERS,
+} from 'contract/office/who';
 import { Readable } from 'node:stream';
 import * as pledges from 'contract/office/endpoints/collateral';
 import { Refused } from 'contract/refusal';
@@ -8,30 +17,11 @@ import { type OfficeCaller, staffOf } from '../http/office-session.ts';
 import type { Services } from '../services.ts';
 import { staffBy } from '../staff-by.ts';
 import { releaseCollateral } from './commands.ts';
-import {
-  KEEP_ROLES,
-  MOVE_ROLES,
-  moveCollateral,
-  takeValued,
-  VALUE_ROLES,
-  valueCollateral,
-} from './commands-custody.ts';
+import { moveCollateral, takeValued, valueCollateral } from './commands-custody.ts';
 import { printTicket } from './commands-paper.ts';
-import {
-  addPledgePhoto,
-  LOOK_ROLES,
-  PHOTO_ROLES,
-  strikePledgePhoto,
-  viewPledgePhoto,
-} from './commands-photos.ts';
+import { addPledgePhoto, strikePledgePhoto, viewPledgePhoto } from './commands-photos.ts';
 import { nothingPawned, pledgeOfLoan, registerPage, viewPledge } from './commands-register.ts';
-import {
-  noticeSale,
-  proposeSale,
-  SALE_ROLES,
-  SELL_ROLES,
-  sellCollateral,
-} from './commands-sale.ts';
+import { noticeSale, proposeSale, sellCollateral } from './commands-sale.ts';
 import { findInRegister } from './store-register.ts';
 
 /** The pawn register. */
@@ -62,14 +52,14 @@ function readRoutes(app: FastifyInstance, services: Services): void {
 function custodyRoutes(app: FastifyInstance, services: Services): void {
   serveOffice(app, pledges.valuePledge, async ({ params, body, caller }) => {
     const applicationId = BigInt(params.application);
-    const by = staffBy(staffOf(caller), VALUE_ROLES);
+    const by = staffBy(staffOf(caller), ASSESSORS);
     const { value_cents: valueCents, basis } = body;
     const valuation = { applicationId, valueCents, basis };
     return after(services, await valueCollateral(services, by, valuation), applicationId, caller);
   });
   serveOffice(app, pledges.takePledge, async ({ params, body: told, caller }) => {
     const applicationId = BigInt(params.application);
-    const by = staffBy(staffOf(caller), KEEP_ROLES);
+    const by = staffBy(staffOf(caller), COUNTER);
     return after(
       services,
       await takeValued(services, by, { applicationId, told }),
@@ -79,7 +69,7 @@ function custodyRoutes(app: FastifyInstance, services: Services): void {
   });
   serveOffice(app, pledges.movePledge, async ({ params, body: told, caller }) => {
     const applicationId = BigInt(params.application);
-    const by = staffBy(staffOf(caller), MOVE_ROLES);
+    const by = staffBy(staffOf(caller), CUSTODIANS);
     const answer = await moveCollateral(services, by, { applicationId, told });
     return after(services, answer, applicationId, caller);
   });
@@ -87,7 +77,7 @@ function custodyRoutes(app: FastifyInstance, services: Services): void {
     const application = BigInt(params.application);
     const row = await findInRegister(services.db, { application });
     if (row === null || row.ticket === null) return nothingPawned();
-    const by = staffBy(staffOf(caller), KEEP_ROLES);
+    const by = staffBy(staffOf(caller), COUNTER);
     return after(services, await releaseCollateral(services, by, row.ticket), application, caller);
   });
 }
@@ -95,19 +85,19 @@ function custodyRoutes(app: FastifyInstance, services: Services): void {
 function photoRoutes(app: FastifyInstance, services: Services): void {
   serveOffice(app, pledges.addPledgePhoto, async ({ params, body, caller, sender }) => {
     const applicationId = BigInt(params.application);
-    const by = staffBy(staffOf(caller), PHOTO_ROLES);
+    const by = staffBy(staffOf(caller), PHOTOGRAPHERS);
     const bytes = Buffer.from(body.base64, 'base64');
     const taken = { applicationId, shows: body.shows, bytes, sender };
     return after(services, await addPledgePhoto(services, by, taken), applicationId, caller);
   });
   serveOffice(app, pledges.viewPledgePhoto, ({ params, caller }) => {
-    const by = staffBy(staffOf(caller), LOOK_ROLES);
+    const by = staffBy(staffOf(caller), EVERYBODY);
     const asked = { applicationId: BigInt(params.application), photoId: BigInt(params.photo) };
     return viewPledgePhoto(services, by, asked);
   });
   serveOffice(app, pledges.strikePledgePhoto, async ({ params, body, caller }) => {
     const applicationId = BigInt(params.application);
-    const by = staffBy(staffOf(caller), PHOTO_ROLES);
+    const by = staffBy(staffOf(caller), PHOTOGRAPHERS);
     const strike = { applicationId, photoId: BigInt(params.photo), reason: body.reason };
     return after(services, await strikePledgePhoto(services, by, strike), applicationId, caller);
   });
@@ -126,7 +116,7 @@ function paperRoutes(app: FastifyInstance, services: Services): void {
 function saleRoutes(app: FastifyInstance, services: Services): void {
   serveOffice(app, pledges.noticeSale, async ({ params, caller }) => {
     const applicationId = BigInt(params.application);
-    const by = staffBy(staffOf(caller), SALE_ROLES);
+    const by = staffBy(staffOf(caller), APPROVERS);
     return after(
       services,
       await noticeSale(services, by, { applicationId }),
@@ -136,14 +126,14 @@ function saleRoutes(app: FastifyInstance, services: Services): void {
   });
   serveOffice(app, pledges.proposeSale, async ({ params, body, caller }) => {
     const applicationId = BigInt(params.application);
-    const by = staffBy(staffOf(caller), SALE_ROLES);
+    const by = staffBy(staffOf(caller), APPROVERS);
     const { price_cents: priceCents, cents_again: again, buyer } = body;
     const answer = await proposeSale(services, by, { applicationId, priceCents, again, buyer });
     return after(services, answer, applicationId, caller);
   });
   serveOffice(app, pledges.sellPledge, async ({ params, body: told, caller }) => {
     const applicationId = BigInt(params.application);
-    const by = staffBy(staffOf(caller), SELL_ROLES);
+    const by = staffBy(staffOf(caller), CASHIERS);
     const answer = await sellCollateral(services, by, { applicationId, told });
     return after(services, answer, applicationId, caller);
   });

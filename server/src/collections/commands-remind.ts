@@ -1,3 +1,4 @@
+import { REVIEWERS } from 'contract/office/who';
 import type { Locale } from 'contract/locale';
 import {
   type HeldReason,
@@ -17,7 +18,7 @@ import { loanNumber } from '../loans/commands-number.ts';
 import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
-import { CONTACT_ROLES, heldFrom, noSuchLoan } from './commands-contact.ts';
+import { heldFrom, noSuchLoan } from './commands-contact.ts';
 import { contactOpen, heldBack, heldReasonOf, momentOf } from './commands-fair.ts';
 import { contactRecords, insertContact, lockPerson, people } from './store.ts';
 import { loansToRemind } from './store-today.ts';
@@ -95,7 +96,7 @@ export async function remind(
   by: By,
   loanId: bigint,
 ): Promise<Sent | Refused> {
-  const options = { event: 'contact.reminded', by, roles: CONTACT_ROLES, key: null, fields: {} };
+  const options = { event: 'contact.reminded', by, roles: REVIEWERS, key: null, fields: {} };
   return act<Sent>(services, options, async (tx, now) => {
     const stored = await findLoan(tx, loanId);
     if (stored === null) return noSuchLoan();

@@ -1,3 +1,4 @@
+import { EVERYBODY, REVIEWERS, SECOND } from 'contract/office/who';
 import type { Locale, Refusal } from 'contract/locale';
 import {
   ANSWER_BUSINESS_DAYS,
@@ -33,10 +34,6 @@ import {
 } from './store.ts';
 import { namer } from '../standing/store-names.ts';
 import type { StaffName } from 'contract/office/staff-name';
-
-export const RECORD_ROLES = ['officer', 'approver', 'cashier', 'manager'] as const;
-export const ANSWER_ROLES = ['officer', 'approver', 'manager'] as const;
-export const CLOSE_ROLES = ['approver', 'manager'] as const;
 
 const NAME_MOST = 191;
 
@@ -134,7 +131,7 @@ export async function recordComplaint(
   { key, ...body }: ComplaintBody & { key: string },
 ): Promise<Made | Refused> {
   const fields = { ...body };
-  const options = { event: 'complaint.recorded', by, roles: RECORD_ROLES, key, fields };
+  const options = { event: 'complaint.recorded', by, roles: EVERYBODY, key, fields };
   return act<Made>(services, options, async (tx, now) => {
     const loanId = loanIdTyped(body.loan);
     const from = await complainant(tx, { loanId, phone: storedPhone(body.phone) });
@@ -196,7 +193,7 @@ export async function answerComplaint(
   by: By,
   { id, text }: { id: bigint; text: string },
 ): Promise<Made | Refused> {
-  const options = { event: 'complaint.answered', by, roles: ANSWER_ROLES, key: null, fields: {} };
+  const options = { event: 'complaint.answered', by, roles: REVIEWERS, key: null, fields: {} };
   return act<Made>(services, options, async (tx, now) => {
     const row = await findComplaint(tx, id);
     if (row === null) return nothing();
@@ -218,7 +215,7 @@ export async function closeComplaint(
   by: By,
   { id, finding }: { id: bigint; finding: ComplaintFinding },
 ): Promise<Made | Refused> {
-  const options = { event: 'complaint.closed', by, roles: CLOSE_ROLES, key: null, fields: {} };
+  const options = { event: 'complaint.closed', by, roles: SECOND, key: null, fields: {} };
   return act<Made>(services, options, async (tx, now) => {
     const row = await findComplaint(tx, id);
     if (row === null) return nothing();

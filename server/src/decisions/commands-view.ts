@@ -1,3 +1,4 @@
+import { APPROVERS, CASHIERS, MANAGERS, SECOND } from 'contract/office/who';
 import type { DecisionView, OfferState } from 'contract/office/decision-views';
 import type { MessageState } from 'contract/office/messages';
 import type { Locale, Refusal } from 'contract/locale';
@@ -235,14 +236,12 @@ async function othersOf(
   const offer = (await newestOffers(db, [id])).get(id);
   const cancellation = offer && (await newestCancellation(db, offer.id));
   return {
-    second: await whoCould(db, ['approver', 'manager'], [override?.proposedBy ?? caller]),
-    approve: await whoCould(db, ['approver'], [caller]),
-    pay: await whoCould(db, ['cashier'], approvers.length > 0 ? approvers : [caller]),
-    cancel: await whoCould(
-      db,
-      ['manager'],
-      [cancellation?.end === null ? cancellation.proposedBy : caller],
-    ),
+    second: await whoCould(db, SECOND, [override?.proposedBy ?? caller]),
+    approve: await whoCould(db, APPROVERS, [caller]),
+    pay: await whoCould(db, CASHIERS, approvers.length > 0 ? approvers : [caller]),
+    cancel: await whoCould(db, MANAGERS, [
+      cancellation?.end === null ? cancellation.proposedBy : caller,
+    ]),
   };
 }
 

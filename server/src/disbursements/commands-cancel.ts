@@ -1,4 +1,4 @@
-import { SECOND } from 'contract/office/who';
+import { MANAGERS, SECOND } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
@@ -27,9 +27,6 @@ import { orderOrMoney } from './store.ts';
  * confirms; nothing is owed. The second-person rule stands in the database too (agreement_cancellation_end), as does that no money is on
  * its way.
  */
-
-/** Who may confirm it: another person. To refuse it is `SECOND`’s. */
-export const CONFIRM_ROLES = ['manager'] as const;
 
 interface OfApplication {
   applicationId: bigint;
@@ -80,7 +77,7 @@ export async function cancelAgreement(
   const options = {
     event,
     by,
-    roles: CONFIRM_ROLES,
+    roles: MANAGERS,
     applicationId,
     ...(seen !== undefined && { seen }),
   };

@@ -1,3 +1,4 @@
+import { CASHIERS, TREASURY } from 'contract/office/who';
 import { randomUUID } from 'node:crypto';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
@@ -55,7 +56,7 @@ export async function orderDisbursement(
   { offerId, bank, cents: seenCents, key }: Order,
 ): Promise<Ordered | Refused> {
   const fields = { offer: Number(offerId), bank };
-  const options = { event: 'disbursement.ordered', by, roles: ['cashier'] as const, key, fields };
+  const options = { event: 'disbursement.ordered', by, roles: CASHIERS, key, fields };
   return act<Ordered>(services, options, async (tx, now) => {
     const offer = await lockOffer(tx, offerId);
     if (offer?.status !== 'Signed' || (await orderOrMoney(tx, offerId)) !== null) return changed();
@@ -113,7 +114,7 @@ export async function disburse(
 ): Promise<Disbursed | Refused> {
   const { clock } = services;
   const fields = { intent: intentId, reference };
-  const roles = ['cashier', 'manager'] as const;
+  const roles = TREASURY;
   const options = { event: 'loan.disbursed', by, roles, key, fields };
   return act<Disbursed>(services, options, async (tx, now) => {
     const intent = await findOpenIntent(tx, intentId);
@@ -197,7 +198,7 @@ export async function voidDisbursement(
   by: By,
   { intentId, offerId, reason }: { intentId: string; offerId?: bigint; reason: string },
 ): Promise<Voided | Refused> {
-  const roles = ['cashier', 'manager'] as const;
+  const roles = TREASURY;
   const options = { event: 'disbursement.voided', by, roles, key: null, fields: {} };
   return act<Voided>(services, options, async (tx, now) => {
     const intent = await findOpenIntent(tx, intentId);

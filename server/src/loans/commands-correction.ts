@@ -1,3 +1,4 @@
+import { APPROVERS } from 'contract/office/who';
 import type { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
 import { displayDay } from 'lending/calendar';
@@ -31,7 +32,7 @@ export async function sendCorrectionNotice(
   by: By,
   { loanId, reason, key }: { loanId: bigint; reason: BothLanguages; key: string },
 ): Promise<Sent | Refused> {
-  const roles = ['approver'] as const;
+  const roles = APPROVERS;
   const fields = { loan: Number(loanId), ...fieldsOf(reason) };
   const options = { event: 'loan.correction_demanded', by, roles, key, fields };
   return act<Sent>(services, options, async (tx, now) => {

@@ -1,3 +1,4 @@
+import { APPROVERS } from 'contract/office/who';
 import type { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import type { Entry, EntryKind } from 'lending/entry';
@@ -82,7 +83,7 @@ export function reverseAct(
 ): Promise<Entered | Refused> {
   return reverseEntry(services, by, reversal, {
     event: 'entry.reversed',
-    roles: ['approver'],
+    roles: APPROVERS,
     refuses: ({ kind }) => (isMoney(kind) ? 'is-money' : null),
     notice: (entry, loan) => actNotice(entry, loan, services.env.company.hotline),
   });

@@ -1,3 +1,4 @@
+import { APPROVERS } from 'contract/office/who';
 import type { Locale, Refusal } from 'contract/locale';
 import { displayPhone } from 'contract/phone';
 import { Refused } from 'contract/refusal';
@@ -41,7 +42,7 @@ export async function makeOffer(
   holdMs = 0,
 ): Promise<OfferAnswer | Refused> {
   const { cipher, clock, env } = services;
-  const options = { event: 'offer.made', by, roles: ['approver'] as const, key: null, fields: {} };
+  const options = { event: 'offer.made', by, roles: APPROVERS, key: null, fields: {} };
   return act<OfferAnswer>(services, options, async (tx, now) => {
     const application = await lockApplication(tx, cipher, applicationId);
     if (application?.status !== 'Approved') return changed();

@@ -18,7 +18,7 @@ import { m } from '../notices/commands-words.ts';
 import { proposerGone } from '../standing/commands.ts';
 import { freeMoney, reversedNotice } from './commands.ts';
 import { ownDrawer } from './commands-counter.ts';
-import { OF_MONEY, SECOND } from 'contract/office/who';
+import { CASHIERS, OF_MONEY, SECOND } from 'contract/office/who';
 
 interface Ordered extends JsonObject {
   id: string;
@@ -34,7 +34,7 @@ export async function orderReversal(
   { loanId, entry, reason, key, saw }: Reversal,
 ): Promise<Ordered | Refused> {
   const fields = { loan: Number(loanId), entry, reason };
-  const options = { event: 'reversal.ordered', by, roles: ['cashier'] as const, key, fields };
+  const options = { event: 'reversal.ordered', by, roles: CASHIERS, key, fields };
   return act<Ordered>(services, options, async (tx, now) => {
     const stored = await lockLoan(tx, loanId);
     if (stored === null) return changed();
@@ -87,7 +87,7 @@ export async function confirmReversal(
     refuses: ({ kind }) => (kind === 'payment' ? null : 'is-an-act'),
     async also(tx, { at }) {
       if (madeBy === by.who) return Refused.because(secondPerson, 'second_person');
-      const left = await proposerGone(tx, madeBy, ['cashier']);
+      const left = await proposerGone(tx, madeBy, CASHIERS);
       if (left !== null) return left;
       const gone = await gonePledge(tx, loanId);
       if (gone?.by === by.who) return Refused.because(gaveBack, 'second_person');

@@ -1,3 +1,4 @@
+import { CASHIERS } from 'contract/office/who';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import type { Day } from 'lending/calendar';
@@ -47,7 +48,7 @@ export async function recordPayment(
   const options = {
     event: 'payment.recorded',
     by,
-    roles: ['cashier', 'system'] as const,
+    roles: [...CASHIERS, 'system'] as const,
     loanId,
     key,
     saw,
@@ -136,7 +137,7 @@ export function reversePayment(
   const { loanId, entry: number } = reversal;
   return reverseEntry(services, by, reversal, {
     event: 'payment.reversed',
-    roles: ['cashier'],
+    roles: CASHIERS,
     refuses: ({ kind }) => (isMoney(kind) ? null : 'is-an-act'),
     async also(tx, { target, at }) {
       if (target.kind === 'payment' && (await gonePledge(tx, loanId)) !== null) {

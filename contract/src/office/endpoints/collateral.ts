@@ -3,7 +3,15 @@ import { PHOTO_MAX_BYTES } from '../../photo-limits.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../collateral.ts';
 import { staffName } from '../schemas/staff-name.ts';
-import { ASSESSORS, COUNTER, CUSTODIANS, EVERYBODY, PHOTOGRAPHERS } from '../who.ts';
+import {
+  APPROVERS,
+  ASSESSORS,
+  CASHIERS,
+  COUNTER,
+  CUSTODIANS,
+  EVERYBODY,
+  PHOTOGRAPHERS,
+} from '../who.ts';
 
 const VALUERS = ASSESSORS;
 
@@ -193,7 +201,7 @@ export const releasePledge = staffEndpoint(calls.releasePledge, {
 export const noticeSale = staffEndpoint(calls.noticeSale, {
   name: 'pledges.noticeSale',
   summary: 'Tells the borrower, after a default, from which day a pawned thing may be sold',
-  who: ['approver'],
+  who: APPROVERS,
   audit: 'collateral.sale_noticed',
   params: ofApplication,
   reply: pledge,
@@ -202,7 +210,7 @@ export const noticeSale = staffEndpoint(calls.noticeSale, {
 export const proposeSale = staffEndpoint(calls.proposeSale, {
   name: 'pledges.proposeSale',
   summary: 'Proposes a sale: price and buyer',
-  who: ['approver'],
+  who: APPROVERS,
   movesMoney: true,
   audit: 'collateral.sale_proposed',
   params: ofApplication,
@@ -213,7 +221,7 @@ export const proposeSale = staffEndpoint(calls.proposeSale, {
 export const sellPledge = staffEndpoint(calls.sellPledge, {
   name: 'pledges.sell',
   summary: 'Receives the price of a sale that another person has proposed',
-  who: ['cashier'],
+  who: CASHIERS,
   movesMoney: true,
   audit: 'collateral.sold',
   params: ofApplication,

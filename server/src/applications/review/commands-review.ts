@@ -1,4 +1,4 @@
-import { REVIEWERS } from 'contract/office/who';
+import { APPROVERS, REVIEWERS } from 'contract/office/who';
 import { denialReasons, documentKinds } from 'contract/options/decisions';
 import type { Refusal } from 'contract/locale';
 import { APPLY_AGAIN_MOST_DAYS } from 'contract/office/settings';
@@ -95,7 +95,7 @@ export async function approve(
   const { applicationId, seen, findings } = asked;
   return onApplication(
     services,
-    { event: 'application.approved', by, roles: ['approver'], applicationId, seen },
+    { event: 'application.approved', by, roles: APPROVERS, applicationId, seen },
     async (tx, application, now) => {
       if (application.status !== 'In review') return changedSince(tx, applicationId);
       const found = await approvable(services, tx, application, asked);
@@ -151,7 +151,7 @@ export async function deny(
   if (ahead < 0 || ahead > APPLY_AGAIN_MOST_DAYS) return Refused.field('apply_again_on', badDay);
   return onApplication(
     services,
-    { event: 'application.denied', by, roles: ['approver'], applicationId, seen },
+    { event: 'application.denied', by, roles: APPROVERS, applicationId, seen },
     async (tx, application, now) => {
       const before: ApplicationStatus[] = ['Pending', 'In review'];
       if ((await openOverride(tx, applicationId)) !== null) return changedSince(tx, applicationId);
@@ -192,7 +192,7 @@ export async function withdrawDenial(
 ): Promise<Moved | Refused> {
   return onApplication(
     services,
-    { event: 'application.denial_withdrawn', by, roles: ['approver'], applicationId, seen },
+    { event: 'application.denial_withdrawn', by, roles: APPROVERS, applicationId, seen },
     async (tx, application, now) => {
       const denial = await standingDenial(tx, applicationId);
       if (denial === null || denial.deniedBy !== by.who) return changedSince(tx, applicationId);
