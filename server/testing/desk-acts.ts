@@ -7,7 +7,7 @@ import { compare } from '../src/applications/review/commands-compare.ts';
 import { logContact } from '../src/applications/calls/commands-contact.ts';
 import { assign } from '../src/applications/review/commands-desk.ts';
 import { addNote } from '../src/applications/review/commands-note.ts';
-import { withdrawDenial } from '../src/applications/review/commands-review.ts';
+import { withdrawDenial } from '../src/applications/decide/commands-decide.ts';
 import { moveCollateral, valueCollateral } from '../src/collateral/commands-custody.ts';
 import { addPledgePhoto } from '../src/collateral/commands-photos.ts';
 import { noticeSale, proposeSale } from '../src/collateral/commands-sale.ts';

@@ -17,7 +17,7 @@ import { refundOf } from '../../testing/refunds.ts';
 import type { By } from '../loans/commands-act.ts';
 import { aStaff } from '../../testing/office.ts';
 import { declareDefault } from '../loans/commands-default.ts';
-import { deny } from '../applications/review/commands-review.ts';
+import { deny } from '../applications/decide/commands-decide.ts';
 import { withdrawApproval } from '../offers/commands-withdraw.ts';
 import { viewLoan } from '../loan-views/commands-read.ts';
 import { heldPledges } from '../offers/store-pledges.ts';

@@ -9,7 +9,7 @@ import { addDays } from 'lending/calendar';
 import { contractSchedule } from 'lending/contract-schedule';
 import { m } from 'words/messages';
 import { offerableTerms } from '../applications/decide/commands-terms.ts';
-import { actsOn, type DecisionAct } from '../applications/decide/store-acts.ts';
+import { actsOn, type DecisionAct } from '../applications/review/store-acts.ts';
 import { standingDenial } from '../applications/decide/store-denial.ts';
 import { openOverride } from '../applications/decide/store-override.ts';
 import { unmetOf } from '../applications/review/commands-findings.ts';

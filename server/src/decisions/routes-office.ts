@@ -12,7 +12,7 @@ import {
 } from 'contract/office/endpoints/decisions';
 import type { FastifyInstance } from 'fastify';
 import { giveAccount as give } from '../applications/decide/commands-account.ts';
-import { withdrawDenial as takeBackDenial } from '../applications/review/commands-review.ts';
+import { withdrawDenial as takeBackDenial } from '../applications/decide/commands-decide.ts';
 import { serveOffice } from '../http/office-serve.ts';
 import { staffOf } from '../http/office-session.ts';
 import { asStaff } from '../loans/commands-staff.ts';

@@ -2,7 +2,7 @@ import { MANAGERS, SECOND } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
-import { changedSince } from '../applications/decide/commands-changed.ts';
+import { changedSince } from '../applications/review/commands-changed.ts';
 import { type Moved, onApplication } from '../applications/review/commands-review.ts';
 import { moveApplication } from '../applications/review/store-review.ts';
 import type { DB } from '../database/types.ts';

@@ -1,6 +1,6 @@
 import { APPROVERS } from 'contract/office/who';
 import { onApplication, type Moved } from '../applications/review/commands-review.ts';
-import { changedSince } from '../applications/decide/commands-changed.ts';
+import { changedSince } from '../applications/review/commands-changed.ts';
 import { moveApplication, withdrawStandingApproval } from '../applications/review/store-review.ts';
 import type { Refused } from 'contract/refusal';
 import { m } from '../notices/commands-words.ts';

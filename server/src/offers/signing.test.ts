@@ -16,7 +16,7 @@ import {
   type Subject,
 } from '../../testing/loans.ts';
 import { applicationCards } from '../application-cards/commands.ts';
-import { approve } from '../applications/review/commands-review.ts';
+import { approve } from '../applications/decide/commands-decide.ts';
 import { takeCollateral } from '../collateral/commands.ts';
 import { withdrawApproval } from './commands-withdraw.ts';
 import { declineOffer, expireOffers, makeOffer } from './commands.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, addMonths, type Day } from 'lending/calendar';
 import { m } from 'words/messages';
-import { deny, requestDocument, startReview } from '../applications/review/commands-review.ts';
+import { deny } from '../applications/decide/commands-decide.ts';
+import { requestDocument, startReview } from '../applications/review/commands-review.ts';
 import { declareDefault } from '../loans/commands-default.ts';
 import { sendCorrectionNotice } from '../loans/commands-correction.ts';
 import { grantExtension, requestExtension } from '../loans/commands-extension.ts';
