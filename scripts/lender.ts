@@ -33,7 +33,7 @@ import type { Product } from './product.ts';
 import { productDatabase } from './product-database.ts';
 import { productEnv } from './product-keys.ts';
 
-export { loanNumber } from '../server/src/loans/commands-number.ts';
+export { loanNumber } from 'contract/record-numbers';
 export { pdfText } from '../server/testing/pdf-text.ts';
 
 /** Where the lender works: a product's address and data folder. */

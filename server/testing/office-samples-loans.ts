@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StaffRole } from 'contract/office/endpoint';
 import { postStatement } from '../src/bank-statements/commands.ts';
 import { giveMoneyBack } from '../src/bank-statements/commands-returns.ts';
-import { loanNumber, receiptNumber } from '../src/loans/commands-number.ts';
+import { loanNumber, receiptNumber } from 'contract/record-numbers';
 import { findLoan } from '../src/loans/store.ts';
 import { openDrawer } from '../src/cash/commands.ts';
 import { releaseCollateral } from '../src/collateral/commands.ts';

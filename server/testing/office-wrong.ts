@@ -1,4 +1,4 @@
-import { loanNumber } from '../src/loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { findLoan } from '../src/loans/store.ts';
 import { draftOf, newDraft } from './applications.ts';
 import { bringTo, type State } from './loan-states.ts';

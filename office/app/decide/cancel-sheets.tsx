@@ -18,7 +18,8 @@ import { useSecondAnswer } from '../desk/use-second-answer.ts';
 import { useLocale } from '../locale.ts';
 import { useDraft } from '../desk/drafts.ts';
 import { useMay } from '../desk/who-may.tsx';
-import { actorName, applicationNumber } from './words.ts';
+import { actorName } from './words.ts';
+import { applicationNumber } from 'contract/record-numbers';
 
 type PanelProps = {
   readonly view: DecisionView;

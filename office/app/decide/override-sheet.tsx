@@ -15,7 +15,8 @@ import { ScheduleCard } from './schedule-card.tsx';
 import { SmsNote } from './sms-note.tsx';
 import { FrozenCard, TermsAnswer } from './terms-cards.tsx';
 import { useSecondAnswer } from '../desk/use-second-answer.ts';
-import { actorName, applicationNumber, durationText, overrideReasonText } from './words.ts';
+import { actorName, durationText, overrideReasonText } from './words.ts';
+import { applicationNumber } from 'contract/record-numbers';
 import { DoCaps } from '../desk/do-caps.tsx';
 
 type OverrideSheetProps = {

@@ -20,7 +20,8 @@ import { DecisionBar } from './decision-bar.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { FrozenCard, TermsAnswer } from './terms-cards.tsx';
-import { denialReasonText, didText, applicationNumber, durationText } from './words.ts';
+import { denialReasonText, didText, durationText } from './words.ts';
+import { applicationNumber } from 'contract/record-numbers';
 import { displayDay } from 'lending/calendar';
 
 /** The decision on one application. */

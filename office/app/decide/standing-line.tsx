@@ -6,7 +6,8 @@ import { m } from 'words/messages';
 import { shortTime } from '../desk/time-text.ts';
 import { useLocale } from '../locale.ts';
 import { stillUnmet } from './found-list.tsx';
-import { actorName, applicationNumber, criterionText, didText, durationText } from './words.ts';
+import { actorName, criterionText, didText, durationText } from './words.ts';
+import { applicationNumber } from 'contract/record-numbers';
 
 interface Standing {
   readonly icon: Icon;

@@ -1,3 +1,4 @@
+import { applicationNumber, loanIdOf } from 'contract/record-numbers';
 import { loanCodes, loanNotes } from 'contract/office/loan-desk';
 import { officeSession } from 'contract/office/session';
 import { PRODUCT_NAMES } from 'contract/product-names';
@@ -189,7 +190,7 @@ function Application({ loan: { application_id: id } }: { readonly loan: LoanPage
   return (
     <>
       <Link to={addressOf('review', { id })} className="text-link">
-        {m.office_loan_application({ number: `A-${id}` })}
+        {m.office_loan_application({ number: applicationNumber(id) })}
       </Link>
       {' · '}
     </>
@@ -197,7 +198,7 @@ function Application({ loan: { application_id: id } }: { readonly loan: LoanPage
 }
 
 /** The loan's number as the calls of contacts and collateral take it: `L000123` is 123. */
-const idOf = ({ number }: LoanPage): string => number.replace(/^L0*/, '');
+const idOf = ({ number }: LoanPage): string => String(loanIdOf(number));
 
 /** `$200 for 20 days`, `$800 in 6 instalments`. */
 function termText({ principal_cents, term_days, instalments }: LoanPage): string {

@@ -1,3 +1,4 @@
+import { applicationNumber } from 'contract/record-numbers';
 import {
   APPLICANT_TEXTS,
   applicantMessages,
@@ -128,7 +129,7 @@ function HeldList({ held }: { readonly held: readonly HeldApplicant[] }) {
         {held.map(({ id, name, why }) => (
           <li key={id}>
             <b>
-              A-{id} <PersonName name={name} />
+              {applicationNumber(id)} <PersonName name={name} />
             </b>{' '}
             · {why === 'closed' ? m.office_queue_sms_closed() : HELD_NAMES[why]()}
           </li>

@@ -1,3 +1,4 @@
+import { applicationNumber } from 'contract/record-numbers';
 import { STATUS_NAMES } from 'contract/office/queue-names';
 import type { AlikeReason, Reference, Review, TimelineEntry } from 'contract/office/applications';
 import { PRODUCT_NAMES } from 'contract/product-names';
@@ -49,7 +50,7 @@ export function Alike({ review: { alike } }: { readonly review: Review }) {
                 to={addressOf('review', { id })}
                 className="text-primary-dark underline underline-offset-3"
               >
-                A-{id}
+                {applicationNumber(id)}
               </Link>
               <PersonName name={name} />
               <span className="ml-auto text-sm text-ink-2">

@@ -7,7 +7,7 @@ import { chooseRate } from 'lending/rate';
 import { standardTerms } from 'lending/standard-terms';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { offerView } from '../offers/commands-view.ts';
-import { ticketNumber } from '../loans/commands-number.ts';
+import { ticketNumber } from 'contract/record-numbers';
 import { heldPledges, type HeldPledge } from '../offers/store-pledges.ts';
 import { newestOffers, type StoredOffer } from '../offers/store.ts';
 import { productFees, productLimits } from '../products/store.ts';

@@ -12,7 +12,7 @@ import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { toldByKhqr } from '../payments/store-money.ts';
 import { type FileLine, namedIn, type Problem, readStatement } from './commands-lines.ts';
 import { type PostableLine, postLine } from './commands-post.ts';

@@ -9,7 +9,7 @@ import type { DocumentServices } from '../documents/commands.ts';
 import type { Services } from '../services.ts';
 import { inBoth } from '../loan-views/store-reads.ts';
 import { newestOffers, type StoredOffer } from '../offers/store.ts';
-import { ticketNumber } from '../loans/commands-number.ts';
+import { ticketNumber } from 'contract/record-numbers';
 import { nothingPawned } from './commands-register.ts';
 import { custodyOf } from './store-custody.ts';
 import { findInRegister, type RegisterRow } from './store-register.ts';

@@ -12,7 +12,7 @@ import { m } from 'words/messages';
 import { cursorPage } from '../cursor-page.ts';
 import { inBoth } from '../loan-views/store-reads.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
-import { loanNumber, ticketNumber } from '../loans/commands-number.ts';
+import { loanNumber, ticketNumber } from 'contract/record-numbers';
 import { findLoan, foldToday } from '../loans/store.ts';
 import { recordersOf } from './store.ts';
 import { custodyOf, proposalOf, saleNoticeOf, saleOf, valuationsOf } from './store-custody.ts';

@@ -19,7 +19,7 @@ import { changed } from '../changed.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
-import { loanIdTyped, loanNumber } from '../loans/commands-number.ts';
+import { complaintNumber, loanIdTyped, loanNumber } from 'contract/record-numbers';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
 import { holidaysAhead } from '../settings/commands.ts';
@@ -36,9 +36,6 @@ import { namer } from '../standing/store-names.ts';
 import type { StaffName } from 'contract/office/staff-name';
 
 const NAME_MOST = 191;
-
-/** The number of a complaint as people read it: `C000012`. */
-const complaintNumber = (id: bigint) => `C${String(id).padStart(6, '0')}`;
 
 /** Complaints as staff see them. */
 async function complaintsOf(

@@ -5,7 +5,7 @@ import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
 import { changed } from '../changed.ts';
-import { loanIdTyped } from '../loans/commands-number.ts';
+import { loanIdTyped } from 'contract/record-numbers';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
 import * as store from './store-reviews.ts';

@@ -17,7 +17,7 @@ import { findApplication, type ReviewedApplication } from '../applications/revie
 import { findPerson } from '../borrowers/store.ts';
 import { smsWords } from '../notices/commands-words.ts';
 import { hasLeft, noticeOfAct } from '../notices/store-of-act.ts';
-import { loanNumber, ticketNumber } from '../loans/commands-number.ts';
+import { loanNumber, ticketNumber } from 'contract/record-numbers';
 import { signedSchedule } from '../offers/commands-agreement.ts';
 import { OFFER_MADE } from '../offers/commands.ts';
 import { heldPledges } from '../offers/store-pledges.ts';

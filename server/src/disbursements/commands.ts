@@ -12,7 +12,7 @@ import { changed } from '../changed.ts';
 import { moveApplication } from '../applications/review/store-review.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { reasonRefusal } from '../loans/commands-reason.ts';
 import { refreshSummary } from '../loans/store-summary.ts';
 import { m } from '../notices/commands-words.ts';

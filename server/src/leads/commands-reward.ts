@@ -14,7 +14,7 @@ import { changed } from '../changed.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import {
   findReferral,
   insertReward,

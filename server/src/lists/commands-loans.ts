@@ -1,3 +1,4 @@
+import { applicationNumber } from 'contract/record-numbers';
 import type { PledgeQuery, PledgeRow } from 'contract/office/collateral';
 import { itemName, STATE_NAMES as PLEDGE_STATES } from 'contract/office/pledge-names';
 import {
@@ -66,7 +67,7 @@ export const pledges: List<PledgeQuery, PledgeRow> = {
     [m.office_lists_ticket, ({ ticket }) => ticket],
     [m.office_pawn_item, (row, { locale }) => itemName(row, locale)],
     [m.office_pawn_who, ({ name }) => name],
-    [m.office_payout_application, ({ application }) => `A-${application}`],
+    [m.office_payout_application, ({ application }) => applicationNumber(application)],
     [m.office_lists_loan, (row) => row.loan_number],
     [m.office_pawn_value, (row) => dollarsText(row.value_cents)],
     [m.office_pawn_place, ({ place }) => place],

@@ -1,3 +1,4 @@
+import { applicationNumber } from 'contract/record-numbers';
 import type { ImportedStatement, MatchedMoney, OpenMoney } from 'contract/office/bank-statements';
 import { standingName } from 'contract/office/disbursement-names';
 import type { Disbursement, DisbursementQuery } from 'contract/office/disbursements';
@@ -20,7 +21,7 @@ export const disbursements: List<DisbursementQuery, Disbursement> = {
   columns: [
     [m.office_payout_borrower, ({ name }) => name],
     [m.office_tables_csv_phone, ({ phone }) => displayPhone(phone)],
-    [m.office_payout_application, (row) => `A-${row.application_id}`],
+    [m.office_payout_application, (row) => applicationNumber(row.application_id)],
     [m.office_payout_product, ({ product }, options) => PRODUCT_NAMES[product].short({}, options)],
     [m.office_payout_signed, (row) => timeText(row.signed_at)],
     [m.office_payout_sum, (row) => dollarsText(row.cents)],

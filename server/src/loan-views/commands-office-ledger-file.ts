@@ -8,7 +8,7 @@ import type { Component } from 'lending/terms';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import type { StoredLoan } from '../loans/store.ts';
 import { csvDollars, csvHead, csvLine } from '../reports/commands-csv.ts';
 import { inTurn, type SentFile, sentInTime } from '../reports/commands-turns.ts';

@@ -12,7 +12,7 @@ import { gonePledge, openReversal } from '../loans/store-reversals.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { clearingOf } from '../loans/commands-flag.ts';
 import { askedFeeCents, grantFeeCents } from '../loans/commands-extension.ts';
-import { loanIdOf, loanNumber } from '../loans/commands-number.ts';
+import { loanIdOf, loanNumber } from 'contract/record-numbers';
 import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
 import { correctionDay } from '../loans/store-corrections.ts';
 import { clearingsOf } from '../loans/store-flags.ts';

@@ -11,7 +11,7 @@ import { holidaysAhead } from '../settings/commands.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';
 import { fieldsOf } from './commands-default.ts';
 import { refusedBy } from './commands-entry.ts';
-import { loanNumber } from './commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { reasonRefusal } from './commands-reason.ts';
 import { foldToday, lockLoan } from './store.ts';
 import { insertCorrectionNotice } from './store-corrections.ts';

@@ -14,7 +14,7 @@ import {
 import type { By, LoanServices } from './commands-act.ts';
 import { enter, type Entered, refusedBy } from './commands-entry.ts';
 import { fieldsOf } from './commands-default.ts';
-import { loanNumber } from './commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { reasonRefusal } from './commands-reason.ts';
 import { m } from '../notices/commands-words.ts';
 import type { StoredLoan } from './store.ts';

@@ -7,7 +7,7 @@ import { reversalRefusal } from 'lending/refusals';
 import type { DB } from '../database/types.ts';
 import type { By, LoanServices } from './commands-act.ts';
 import { enter, type Entered, type EntryPlan, refusedBy } from './commands-entry.ts';
-import { loanNumber } from './commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { reasonRefusal } from './commands-reason.ts';
 import type { StoredLoan } from './store.ts';
 import { m } from '../notices/commands-words.ts';

@@ -22,7 +22,7 @@ import { declareDefault, waiveResidue, writeOff } from './commands-default.ts';
 import { grantExtension, refuseExtension, requestExtension } from './commands-extension.ts';
 import { clearFlagNamed } from './commands-flag.ts';
 import { entryMade } from './commands-made.ts';
-import { loanIdOf } from './commands-number.ts';
+import { loanIdOf } from 'contract/record-numbers';
 import { retryNight } from './night/commands-night-office.ts';
 import { reverseAct } from './commands-reverse.ts';
 import { asStaff } from './commands-staff.ts';

@@ -14,7 +14,7 @@ import { endIntent, findOpenIntent, insertIntent } from '../disbursements/store.
 import { type OpenRefund, openRefund } from '../disbursements/store-refunds.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { enter, type Entered, refusedBy } from '../loans/commands-entry.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { reasonRefusal } from '../loans/commands-reason.ts';
 import { staleRefusal } from '../loans/commands-seen.ts';
 import { foldToday, lockLoan } from '../loans/store.ts';

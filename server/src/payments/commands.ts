@@ -11,7 +11,7 @@ import { endIntent, findOpenIntent } from '../disbursements/store.ts';
 import { gonePledge } from '../loans/store-reversals.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { enter, type Entered, type EntryPlan, refusedBy } from '../loans/commands-entry.ts';
-import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
+import { loanNumber, receiptNumber } from 'contract/record-numbers';
 import { isMoney, type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
 import type { StoredLoan } from '../loans/store.ts';
 import { giveReferenceBack, receiptDrawn, takeReference } from './store.ts';

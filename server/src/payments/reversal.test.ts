@@ -23,7 +23,7 @@ import { loanCodesOf } from '../loan-views/commands-codes.ts';
 import { officeLoan } from '../loan-views/commands-office-loan.ts';
 import type { By } from '../loans/commands-act.ts';
 import { declareDefault } from '../loans/commands-default.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { reversePayment } from './commands.ts';
 import { recordAtCounter } from './commands-counter.ts';
 import { makeKhqr, stateOfKhqr } from './commands-khqr.ts';

@@ -12,7 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { serveOffice } from '../http/office-serve.ts';
 import { staffOf } from '../http/office-session.ts';
-import { loanIdOf } from '../loans/commands-number.ts';
+import { loanIdOf } from 'contract/record-numbers';
 import { entryMade } from '../loans/commands-made.ts';
 import { asStaff } from '../loans/commands-staff.ts';
 import type { Services } from '../services.ts';

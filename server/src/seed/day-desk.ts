@@ -12,7 +12,7 @@ import type { KhqrSettings } from '../env.ts';
 import { addPartner, stepInvestor } from '../leads/commands-pipeline.ts';
 import { makeInvestLead, makeReferral } from '../leads/commands.ts';
 import { readInvestors } from '../leads/store-pipeline.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { ownDrawer } from '../payments/commands-counter.ts';
 import { makeKhqr } from '../payments/commands-khqr.ts';
 import { watchCodes } from '../payments/commands-watch.ts';

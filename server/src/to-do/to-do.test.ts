@@ -16,7 +16,7 @@ import { registerPage } from '../collateral/commands-register.ts';
 import { answerComplaint, recordComplaint } from '../complaints/commands.ts';
 import { cancelAgreement, proposeCancellation } from '../disbursements/commands-cancel.ts';
 import { officeLoans } from '../loan-views/commands-office-list.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { confirmRefund } from '../payments/commands-refund.ts';
 import { voidReversal } from '../payments/commands-reversal.ts';
 import { hire } from '../staff/commands-people.ts';
