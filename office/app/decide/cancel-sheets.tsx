@@ -4,12 +4,12 @@ import type { DecisionView } from 'contract/office/decision-views';
 import type { Decided } from 'contract/office/decisions';
 import { fillSms } from 'contract/office/sms-templates';
 import { Button } from 'ui/button.tsx';
-import { TextArea } from 'ui/text-area.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { Facts } from '../desk/facts.tsx';
+import { ReasonField } from '../desk/reason-field.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
@@ -59,15 +59,7 @@ export function CancelSheet({ view, onClose, onDone, onSee }: PanelProps) {
     >
       <p>{m.office_cancellations_what({ name })}</p>
       <div className="mt-4">
-        <TextArea
-          name="reason"
-          label={m.field_reason()}
-          hint={m.office_decide_in_audit()}
-          rows={3}
-          value={reason.text}
-          onChange={reason.set}
-          error={errorOf('reason')}
-        />
+        <ReasonField rows={3} reason={reason} error={errorOf('reason')} />
       </div>
     </Sheet>
   );
@@ -132,14 +124,7 @@ export function EndCancelSheet({ view, onClose, onDone, onSee }: PanelProps) {
         {fillSms(view.sms.cancelled, { address: view.site, hotline: view.hotline })}
       </p>
       <div className="mt-4">
-        <TextArea
-          name="reason"
-          label={m.office_cancellations_keep_why()}
-          rows={2}
-          value={note.text}
-          onChange={note.set}
-          error={error}
-        />
+        <ReasonField label={m.office_cancellations_keep_why()} reason={note} error={error} />
       </div>
       {!mayConfirm && <p className="mt-3 text-ink-2">{m.office_cancellations_managers()}</p>}
     </Sheet>

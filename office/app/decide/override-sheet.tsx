@@ -2,10 +2,10 @@ import type { DecisionView } from 'contract/office/decision-views';
 import { type Decided, endOverride } from 'contract/office/decisions';
 import { formatDollars } from 'lending/money';
 import { Button } from 'ui/button.tsx';
-import { TextArea } from 'ui/text-area.tsx';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { Facts } from '../desk/facts.tsx';
+import { ReasonField } from '../desk/reason-field.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { useLocale } from '../locale.ts';
@@ -77,13 +77,10 @@ export function OverrideSheet({ view, onClose, onDone, onSee }: OverrideSheetPro
           <CeilingCard terms={terms} />
           <section className="panel">
             <div className="panel-body">
-              <TextArea
-                name="reason"
+              <ReasonField
                 label={m.office_decide_refuse_why()}
-                hint={m.office_decide_in_audit()}
                 rows={3}
-                value={note.text}
-                onChange={note.set}
+                reason={note}
                 error={error}
               />
             </div>
