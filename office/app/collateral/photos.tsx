@@ -1,10 +1,10 @@
 import {
-  addPledgePhoto,
-  type Pledge,
-  PLEDGE_PHOTOS,
-  type PledgePhotoShows,
-  strikePledgePhoto,
-  viewPledgePhoto,
+  addCollateralPhoto,
+  type Collateral,
+  COLLATERAL_PHOTOS,
+  type CollateralPhotoShows,
+  strikeCollateralPhoto,
+  viewCollateralPhoto,
 } from 'contract/office/collateral';
 import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
@@ -30,8 +30,12 @@ import { SHOWS_NAMES } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 
 /** The photos of a thing: each is shown when it is asked for, which is noted, and more are taken while it is here. */
-export function PledgePhotos({ pledge, take, mayAdd }: FormProps & { readonly mayAdd: boolean }) {
-  const { photos, application } = pledge;
+export function CollateralPhotos({
+  collateral,
+  take,
+  mayAdd,
+}: FormProps & { readonly mayAdd: boolean }) {
+  const { photos, application } = collateral;
   return (
     <section className="grid gap-3">
       <h3 className="text-base">{m.office_pawn_photos()}</h3>
@@ -52,14 +56,14 @@ export function PledgePhotos({ pledge, take, mayAdd }: FormProps & { readonly ma
           </ul>
         </>
       )}
-      {mayAdd && <AddPhoto key={photos.length} pledge={pledge} take={take} />}
+      {mayAdd && <AddPhoto key={photos.length} collateral={collateral} take={take} />}
     </section>
   );
 }
 
 type OnePhotoProps = {
   readonly application: string;
-  readonly photo: Pledge['photos'][number];
+  readonly photo: Collateral['photos'][number];
 };
 
 /** Closed until somebody asks to see it. */
@@ -71,7 +75,7 @@ function OnePhoto({ application, photo: { id, shows, by, at, seen, struck } }: O
   const name = SHOWS_NAMES[shows]();
   const open = async () => {
     setOpen(true);
-    const outcome = await call(viewPledgePhoto, { params: { application, photo: id } });
+    const outcome = await call(viewCollateralPhoto, { params: { application, photo: id } });
     setSource(
       outcome.kind === 'done' ? { url: outcome.data.data_url } : { trouble: troubleText(outcome) },
     );
@@ -131,16 +135,16 @@ function StrikePhoto({
       size="small"
       draft={`strike-${id}`}
       act={(reason) =>
-        call(strikePledgePhoto, { params: { application, photo: id }, body: { reason } })
+        call(strikeCollateralPhoto, { params: { application, photo: id }, body: { reason } })
       }
       onDone={(done) => take(done, m.office_pawn_photo_struck_done())}
     />
   );
 }
 
-function AddPhoto({ pledge: { application }, take }: FormProps) {
+function AddPhoto({ collateral: { application }, take }: FormProps) {
   const act = useAct();
-  const [shows, setShows] = useState<PledgePhotoShows>('item');
+  const [shows, setShows] = useState<CollateralPhotoShows>('item');
   const [file, setFile] = useState<File | undefined>();
   const wrong = act.errorOf('photo');
   const shared = {
@@ -153,7 +157,7 @@ function AddPhoto({ pledge: { application }, take }: FormProps) {
     if (file === undefined) return;
     const base64 = await base64Of(file);
     const done = await act.send(() =>
-      call(addPledgePhoto, { params: { application }, body: { shows, base64 } }),
+      call(addCollateralPhoto, { params: { application }, body: { shows, base64 } }),
     );
     if (done !== null) take(done, m.office_pawn_done_photo());
   };
@@ -162,9 +166,9 @@ function AddPhoto({ pledge: { application }, take }: FormProps) {
       <Select
         name="shows"
         label={m.office_pawn_photo_shows()}
-        options={PLEDGE_PHOTOS.map((value) => ({ value, label: SHOWS_NAMES[value]() }))}
+        options={COLLATERAL_PHOTOS.map((value) => ({ value, label: SHOWS_NAMES[value]() }))}
         value={shows}
-        onChange={(value) => setShows(value as PledgePhotoShows)}
+        onChange={(value) => setShows(value as CollateralPhotoShows)}
         placeholder={false}
       />
       {file !== undefined && <PhotoPreview file={file} />}

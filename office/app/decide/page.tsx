@@ -14,7 +14,7 @@ import { loaded } from '../load.ts';
 import { useLocale } from '../locale.ts';
 import type { Route } from './+types/page';
 import { CancellationCard } from './cancel-acts.tsx';
-import { PledgeWaits } from './pledge-waits.tsx';
+import { CollateralWaits } from './collateral-waits.tsx';
 import { CeilingCard } from './ceiling.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { OfferCard } from './offer-card.tsx';
@@ -58,7 +58,7 @@ export default function DecisionPage({ loaderData }: Route.ComponentProps) {
           <div className="decide-column">
             {terms && <TermsAnswer terms={terms} name={view.name} />}
             <DenialCard view={view} />
-            <PledgeWaits view={view} />
+            <CollateralWaits view={view} />
             <CancellationCard view={view} />
             {view.offer && <OfferCard offer={view.offer} />}
             <Timeline view={view} />

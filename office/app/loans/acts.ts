@@ -14,8 +14,8 @@ export function mayReverse(kind: EntryKindView, roles: readonly StaffRole[]): bo
   return reversers(kind).some((role) => roles.includes(role));
 }
 
-/** Whether undoing an entry takes two people: a payment of a loan whose pledge is gone. */
-export function needsOrder({ pledge_gone: gone }: LoanPage, kind: EntryKindView): boolean {
+/** Whether undoing an entry takes two people: a payment of a loan whose collateral is gone. */
+export function needsOrder({ collateral_gone: gone }: LoanPage, kind: EntryKindView): boolean {
   return gone !== null && kind === 'payment';
 }
 

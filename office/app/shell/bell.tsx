@@ -21,7 +21,7 @@ const KINDS: Readonly<
   refunds: { text: m.office_to_do_refunds, page: 'loans', query: 'group=refund' },
   reversals: { text: m.office_to_do_reversals, page: 'loans', query: 'group=reversal' },
   sales: { text: m.office_to_do_sales, page: 'pawn', query: 'state=for_sale' },
-  pledges: { text: m.office_to_do_collateral, page: 'pawn', query: 'state=valued' },
+  collateral: { text: m.office_to_do_collateral, page: 'pawn', query: 'state=valued' },
   cash: { text: m.office_to_do_cash, page: 'cash' },
   complaints: { text: m.office_to_do_complaints, page: 'complaints', query: 'state=open' },
   closings: {

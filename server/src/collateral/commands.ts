@@ -70,7 +70,7 @@ export async function takeCollateral(
 
 /**
  * Gives collateral back (officer or cashier): only when the loan is closed, or none comes of the application any more; never who recorded money of the loan,
- * so that a made-up payment and the pledge do not pass through one pair of hands.
+ * so that a made-up payment and the collateral do not pass through one pair of hands.
  */
 export async function releaseCollateral(
   services: LoanServices,
@@ -81,7 +81,7 @@ export async function releaseCollateral(
   return act<Ticket>(services, options, async (tx, now) => {
     const applicationId = await applicationOf(tx, ticket);
     if (applicationId === null) return changed();
-    // In the order of every act that needs them: application, loan, pledge. A sale has the loan before the pledge.
+    // In the order of every act that needs them: application, loan, collateral. A sale has the loan before the collateral.
     const application = await lockApplication(tx, services.cipher, applicationId);
     const loan = await loanOfApplication(tx, applicationId);
     const collateral = await lockCollateral(tx, ticket);

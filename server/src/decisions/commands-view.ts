@@ -20,7 +20,7 @@ import { hasLeft, noticeOfAct } from '../notices/store-of-act.ts';
 import { loanNumber, ticketNumber } from 'contract/record-numbers';
 import { signedSchedule } from '../offers/commands-agreement.ts';
 import { OFFER_MADE } from '../offers/commands.ts';
-import { heldPledges } from '../offers/store-pledges.ts';
+import { heldCollateral } from '../offers/store-collateral.ts';
 import { newestOffers, type StoredOffer } from '../offers/store.ts';
 import { newestCancellation } from '../offers/store-cancel.ts';
 import { findSignature } from '../offers/store-signatures.ts';
@@ -97,8 +97,11 @@ async function toldIn(
   id: bigint,
   locale: Locale,
 ): Promise<Pick<DecisionView, 'sms' | 'to_give_back'>> {
-  const pledge = (await heldPledges(db, [id])).get(id) ?? null;
-  const held = pledge && { item: pledge.item[locale], ticket: ticketNumber(pledge.ticket) };
+  const collateral = (await heldCollateral(db, [id])).get(id) ?? null;
+  const held = collateral && {
+    item: collateral.item[locale],
+    ticket: ticketNumber(collateral.ticket),
+  };
   return {
     sms: {
       denied: smsWords('notice_application_denied', locale),
@@ -108,7 +111,7 @@ async function toldIn(
           ? smsWords('notice_agreement_cancelled', locale)
           : fillSms(smsWords('notice_agreement_cancelled_pledge', locale), held),
     },
-    to_give_back: pledge?.waits ? ticketNumber(pledge.ticket) : null,
+    to_give_back: collateral?.waits ? ticketNumber(collateral.ticket) : null,
   };
 }
 

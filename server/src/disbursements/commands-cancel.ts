@@ -11,7 +11,7 @@ import { ticketNumber } from 'contract/record-numbers';
 import { reasonRefusal } from '../loans/commands-reason.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
-import { heldPledges, type HeldPledge } from '../offers/store-pledges.ts';
+import { heldCollateral, type HeldCollateral } from '../offers/store-collateral.ts';
 import { lockOffer, newestOffers, type StoredOffer } from '../offers/store.ts';
 import {
   endCancellation,
@@ -95,8 +95,8 @@ export async function cancelAgreement(
     await endCancellation(tx, { ...end, note: null });
     await markCancelled(tx, offer.id);
     await moveApplication(tx, applicationId, ['Approved'], 'Withdrawn');
-    const pledge = (await heldPledges(tx, [applicationId])).get(applicationId) ?? null;
-    const text = toldOf(services, pledge);
+    const collateral = (await heldCollateral(tx, [applicationId])).get(applicationId) ?? null;
+    const text = toldOf(services, collateral);
     await tellBorrower(tx, { borrowerId, kind: 'agreement_cancelled', now, text });
     const facts = {
       offer: Number(offer.id),
@@ -108,13 +108,13 @@ export async function cancelAgreement(
 }
 
 /** What the borrower is told: that nothing is owed, and what of theirs is to be fetched where something was pawned. */
-function toldOf({ env }: Pick<LoanServices, 'env'>, pledge: HeldPledge | null): Refusal {
+function toldOf({ env }: Pick<LoanServices, 'env'>, collateral: HeldCollateral | null): Refusal {
   const hotline = env.company.hotline;
-  if (pledge === null) {
+  if (collateral === null) {
     const values = { address: env.publicUrl, hotline };
     return (locale) => m.notice_agreement_cancelled(values, { locale });
   }
-  const { ticket, item } = pledge;
+  const { ticket, item } = collateral;
   return (locale) =>
     m.notice_agreement_cancelled_pledge(
       { item: item[locale], ticket: ticketNumber(ticket), hotline },

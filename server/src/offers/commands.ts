@@ -19,7 +19,7 @@ import { ticketNumber } from 'contract/record-numbers';
 import { m } from '../notices/commands-words.ts';
 import { tellBorrower, tellBorrowerLater } from '../notices/commands-loans.ts';
 import { agreementHash, drawUpAgreement, lastDayToSign } from './commands-agreement.ts';
-import { heldPledges } from './store-pledges.ts';
+import { heldCollateral } from './store-collateral.ts';
 import { endOffer, hasStandingOffer, insertOffer, lockOffer, overdueOffers } from './store.ts';
 import { findPerson } from '../borrowers/store.ts';
 
@@ -91,9 +91,9 @@ async function fetchText(
   tx: Kysely<DB>,
   applicationId: bigint,
 ): Promise<Refusal | null> {
-  const pledge = (await heldPledges(tx, [applicationId])).get(applicationId);
-  if (pledge === undefined) return null;
-  const { ticket, item } = pledge;
+  const collateral = (await heldCollateral(tx, [applicationId])).get(applicationId);
+  if (collateral === undefined) return null;
+  const { ticket, item } = collateral;
   const { hotline } = env.company;
   return (locale) =>
     m.notice_offer_ended_pledge(

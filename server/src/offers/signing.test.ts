@@ -238,7 +238,7 @@ it.each(['declined', 'expired'] as const)(
       .executeTakeFirstOrThrow();
     expect([kind, body.includes(number)]).toEqual([`offer_${end}`, true]);
     expect(await applicationCards(house, borrowerId)).toMatchObject([
-      { pledge: { ticket: number } },
+      { collateral: { ticket: number } },
     ]);
   },
 );

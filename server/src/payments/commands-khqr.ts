@@ -12,7 +12,7 @@ import type { DB, JsonObject } from '../database/types.ts';
 import type { KhqrSettings } from '../env.ts';
 import { act, type LoanServices } from '../loans/commands-act.ts';
 import { figureCents } from '../loan-views/commands-card.ts';
-import { billNumber, loanNumber, receiptNumber } from 'contract/record-numbers';
+import { billNumber, receiptNumber } from 'contract/record-numbers';
 import { ownLoan } from '../loan-views/commands-read.ts';
 import { foldToday, lockLoan, type StoredLoan } from '../loans/store.ts';
 import { notTheirs } from '../not-theirs.ts';

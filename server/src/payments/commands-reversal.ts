@@ -7,7 +7,7 @@ import { wasCash } from '../cash/store.ts';
 import { changed } from '../changed.ts';
 import type { JsonObject } from '../database/types.ts';
 import { endIntent, insertIntent } from '../disbursements/store.ts';
-import { findReversal, gonePledge, openReversal } from '../loans/store-reversals.ts';
+import { findReversal, goneCollateral, openReversal } from '../loans/store-reversals.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { type Entered, refusedBy } from '../loans/commands-entry.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';
@@ -25,7 +25,7 @@ interface Ordered extends JsonObject {
 }
 
 /**
- * Orders the reversal of a payment of a loan whose pledge is gone (cashier); an approver or a manager confirms it. One of a loan waits at a
+ * Orders the reversal of a payment of a loan whose collateral is gone (cashier); an approver or a manager confirms it. One of a loan waits at a
  * time; cash goes through the open drawer of who orders.
  */
 export async function orderReversal(
@@ -44,7 +44,7 @@ export async function orderReversal(
     if (refusal !== null) return refusedBy(refusal);
     const target = stored.entries.find(({ number }) => number === entry);
     if (target?.kind !== 'payment') return refusedBy('is-an-act');
-    if ((await gonePledge(tx, loanId)) === null) return refusedBy('pledge-here');
+    if ((await goneCollateral(tx, loanId)) === null) return refusedBy('collateral-here');
     const isCash = await wasCash(tx, { loanId, number: entry });
     const noDrawer = isCash ? await ownDrawer(services, tx, by) : null;
     if (noDrawer !== null) return noDrawer;
@@ -68,7 +68,7 @@ interface Confirmation {
 }
 
 /**
- * Confirms a reversal that another person has ordered (approver or manager), who did not give the pledge back or sell it either: the loan
+ * Confirms a reversal that another person has ordered (approver or manager), who did not give the collateral back or sell it either: the loan
  * is then as if the payment had never been. Cash goes out of the open drawer of who ordered it.
  */
 export async function confirmReversal(
@@ -89,7 +89,7 @@ export async function confirmReversal(
       if (madeBy === by.who) return Refused.because(secondPerson, 'second_person');
       const left = await proposerGone(tx, madeBy, CASHIERS);
       if (left !== null) return left;
-      const gone = await gonePledge(tx, loanId);
+      const gone = await goneCollateral(tx, loanId);
       if (gone?.by === by.who) return Refused.because(gaveBack, 'second_person');
       if (await wasCash(tx, { loanId, number: entry })) {
         const drawer = { who: madeBy, on: services.clock.today(), isOwn: false };

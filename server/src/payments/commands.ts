@@ -8,7 +8,7 @@ import { formatDollars } from 'lending/money';
 import { paymentRefusal } from 'lending/refusals';
 import type { DB } from '../database/types.ts';
 import { endIntent, findOpenIntent } from '../disbursements/store.ts';
-import { gonePledge } from '../loans/store-reversals.ts';
+import { goneCollateral } from '../loans/store-reversals.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { enter, type Entered, type EntryPlan, refusedBy } from '../loans/commands-entry.ts';
 import { loanNumber, receiptNumber } from 'contract/record-numbers';
@@ -124,7 +124,7 @@ export function reversedNotice(
 }
 
 /**
- * Undoes a payment or a refund (cashier); what the lender did is undone by `reverseAct`. Refused for a payment of a loan whose pledge was
+ * Undoes a payment or a refund (cashier); what the lender did is undone by `reverseAct`. Refused for a payment of a loan whose collateral was
  * given back or sold: that takes two people (`orderReversal`), and the database holds to it.
  */
 export function reversePayment(
@@ -140,8 +140,8 @@ export function reversePayment(
     roles: CASHIERS,
     refuses: ({ kind }) => (isMoney(kind) ? null : 'is-an-act'),
     async also(tx, { target, at }) {
-      if (target.kind === 'payment' && (await gonePledge(tx, loanId)) !== null) {
-        return refusedBy('pledge-gone');
+      if (target.kind === 'payment' && (await goneCollateral(tx, loanId)) !== null) {
+        return refusedBy('collateral-gone');
       }
       const refused = await also?.(tx);
       if (refused) return refused;

@@ -3,7 +3,7 @@ import { m } from 'words/messages';
 import type { Text } from 'contract/locale';
 import { addDays, addMonths, type Day } from 'lending/calendar';
 import type { Wish } from './cast-people.ts';
-import { addPledgePhoto } from '../collateral/commands-photos.ts';
+import { addCollateralPhoto } from '../collateral/commands-photos.ts';
 import { takeValued, valueCollateral } from '../collateral/commands-custody.ts';
 import { beginContact, endContact } from '../collections/commands-contact.ts';
 import { sendCorrectionNotice } from '../loans/commands-correction.ts';
@@ -106,7 +106,7 @@ async function value(past: DayPast, applicationId: bigint, thing: Pawned): Promi
     ['seal', 'seal'],
   ] as const) {
     const bytes = await thingPhoto(drawn);
-    done(await addPledgePhoto(past, STAFF.uma, { applicationId, shows, bytes, sender }));
+    done(await addCollateralPhoto(past, STAFF.uma, { applicationId, shows, bytes, sender }));
   }
   return String(valuation);
 }
@@ -119,7 +119,7 @@ export async function* pawnLoan(
 ): Story<bigint> {
   const on = addDays(addMonths(past.today, -months), -5);
   const wish = { product: 'pawn', amount, duration: 6 } as const;
-  const pledge = async (applicationId: bigint) => {
+  const takeIn = async (applicationId: bigint) => {
     const told = {
       valuation: await value(past, applicationId, thing),
       item_km: thing.item({}, { locale: 'km' }),
@@ -129,7 +129,7 @@ export async function* pawnLoan(
     };
     done(await takeValued(past, STAFF.sam, { applicationId, told }));
   };
-  const loanId = yield* borrow(past, person, wish, on, true, pledge);
+  const loanId = yield* borrow(past, person, wish, on, true, takeIn);
   yield* payInstalments(past, loanId, months);
   return loanId;
 }

@@ -48,7 +48,7 @@ export const paymentReversed = staffEndpoint(calls.paymentReversed, {
 
 export const reversalOrdered = staffEndpoint(calls.reversalOrdered, {
   name: 'reversals.order',
-  summary: 'Orders a payment to be undone whose loan has no pledge any more',
+  summary: 'Orders a payment to be undone whose loan has no collateral any more',
   who: CASHIERS,
   movesMoney: true,
   audit: 'reversal.ordered',

@@ -160,7 +160,7 @@ export const loanPage = z.object({
   ),
   collateral_in_custody: z.boolean(),
   has_drawer: z.boolean(),
-  pledge_gone: z.nullable(z.enum(['released', 'sold'])),
+  collateral_gone: z.nullable(z.enum(['released', 'sold'])),
   reversal_waiting: z.nullable(
     z.object({
       id: z.string(),

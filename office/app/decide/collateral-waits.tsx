@@ -4,7 +4,7 @@ import { Alert } from 'ui/alert.tsx';
 import { m } from 'words/messages';
 
 /** That what was pawned waits to be given back, since no loan comes of the application; it leads to its line of the register. */
-export function PledgeWaits({ view: { id, to_give_back } }: { readonly view: DecisionView }) {
+export function CollateralWaits({ view: { id, to_give_back } }: { readonly view: DecisionView }) {
   if (to_give_back === null) return null;
   return (
     <Alert tone="romdoul">
