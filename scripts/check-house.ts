@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { layerBreaches } from './house-layers.ts';
 import { explainedMarks, markBreaches } from './house-marks.ts';
-import { fullFolders, nounCircles } from './house-nouns.ts';
+import { fullFolders, nounCircles, partCircles } from './house-nouns.ts';
+import { roleBreaches } from './house-roles.ts';
 import { breachesOf, cyclesOf, type SourceFile } from './house-rules.ts';
 import { sharedClasses } from './house-styles.ts';
 import { migrationBreaches } from './migration-rules.ts';
@@ -38,12 +39,14 @@ function checkHouse(root: string): number {
   const breaches = files.flatMap((file) => [
     ...markBreaches(file, explained),
     ...(file.path.endsWith('.sql') ? migrationBreaches(file) : []),
-    ...(/\.(?:sql|md)$/.test(file.path) ? [] : [...breachesOf(file), ...layerBreaches(file)]),
+    ...(/\.(?:sql|md)$/.test(file.path)
+      ? []
+      : [...breachesOf(file), ...layerBreaches(file), ...roleBreaches(file)]),
   ]);
   for (const { path, line, message } of breaches) console.error(`${path}:${line} ${message}`);
   const rings = cyclesOf(files.map(withoutTypeImports));
   for (const ring of rings) console.error(`A cycle of imports: ${ring.join(' → ')}`);
-  const circles = nounCircles(files);
+  const circles = [...nounCircles(files), ...partCircles(files)];
   for (const circle of circles) console.error(`Nouns that import in a circle: ${circle}`);
   const full = fullFolders(files);
   for (const folder of full) console.error(`${folder}; more than 30 want folders by what they do.`);

@@ -10,7 +10,7 @@ export interface GuideRecords {
   readonly ordered: string;
   readonly cancelled: string;
   /** Of a thing in custody with photos, one of them struck: its application. */
-  readonly pledge: string;
+  readonly collateral: string;
   /** A pawn loan: `L000012`. */
   readonly pawnLoan: string;
   /** A borrower whose erasing waits for a second manager. */
@@ -73,7 +73,7 @@ async function openCancellation(page: Page): Promise<void> {
   await page.locator('dialog[open] textarea').waitFor();
 }
 
-async function showPledgePhotos(page: Page): Promise<void> {
+async function showCollateralPhotos(page: Page): Promise<void> {
   const struck = page.locator('.line-through').first();
   await struck.waitFor();
   const show = page.locator('.sheet button').filter({ has: page.locator('.sr-only') });
@@ -119,8 +119,11 @@ export const GUIDE_SHOTS: Readonly<Record<string, Shot>> = {
   today: { path: at('/today') },
   reminders: { path: at('/today'), before: (page) => press(page, 'r'), height: 1120 },
   complaints: { path: at('/complaints') },
-  pawn: { path: ({ pledge }) => `/pawn?open=${pledge}` },
-  pledge: { path: ({ pledge }) => `/pawn?open=${pledge}`, before: showPledgePhotos },
+  pawn: { path: ({ collateral }) => `/pawn?open=${collateral}` },
+  collateral: {
+    path: ({ collateral }) => `/pawn?open=${collateral}`,
+    before: showCollateralPhotos,
+  },
   cash: { path: at('/cash') },
   messages: { path: at('/messages') },
   leads: { path: at('/leads?view=partners') },

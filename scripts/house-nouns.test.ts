@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullFolders, nounCircles } from './house-nouns.ts';
+import { fullFolders, nounCircles, partCircles } from './house-nouns.ts';
 
 const file = (path: string, ...targets: string[]) => ({
   path: `server/src/${path}`,
@@ -26,6 +26,19 @@ describe('nouns of the server', () => {
       file('offers/store.ts', '../loans/store.ts', './parts/store.ts'),
       file('loans/loans.test.ts', '../offers/store.ts'),
     ];
+    expect(nounCircles(files)).toEqual([]);
+  });
+
+  it('have folders in them that import in no circle either', () => {
+    const files = [
+      file('applications/review/commands.ts', '../decide/store.ts', '../store.ts'),
+      file('applications/decide/commands.ts', '../review/store.ts'),
+      file('applications/commands.ts', './review/commands.ts'),
+    ];
+    expect(partCircles(files)).toEqual([
+      'applications/review → applications/decide → applications/review (server/src/applications/review/commands.ts, server/src/applications/decide/commands.ts)',
+    ]);
+    expect(partCircles(files.slice(1))).toEqual([]);
     expect(nounCircles(files)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** The nouns of the server among each other: none imports in a circle, and no folder holds more than one can take in. */
+/** The nouns of the server among each other, and the folders in one: none imports in a circle, and none holds more than one can take in. */
 import { importsOf, resolveImport, type SourceFile } from './house-rules.ts';
 
 const SRC = 'server/src/';
@@ -10,17 +10,25 @@ function nounOf(path: string): string | null {
   return rest.length === 0 ? null : (noun ?? null);
 }
 
-/** Which noun imports which, types too, each with one file that does. Tests bring nouns together as they need. */
-function graphOf(files: readonly SourceFile[]): Map<string, Map<string, string>> {
+/** The folder of a file within its noun, `applications/decide`; null for a file of the noun itself. */
+function partOf(path: string): string | null {
+  const [noun, part, ...rest] = path.startsWith(SRC) ? path.slice(SRC.length).split('/') : [];
+  return rest.length === 0 ? null : `${noun}/${part}`;
+}
+
+type PlaceOf = (path: string) => string | null;
+
+/** Which place imports which, types too, each with one file that does. Tests bring them together as they need. */
+function graphOf(files: readonly SourceFile[], placeOf: PlaceOf): Map<string, Map<string, string>> {
   const graph = new Map<string, Map<string, string>>();
   for (const file of files) {
-    const noun = nounOf(file.path);
-    if (noun === null || file.path.endsWith('.test.ts')) continue;
-    const knows = graph.get(noun) ?? new Map<string, string>();
-    graph.set(noun, knows);
+    const place = placeOf(file.path);
+    if (place === null || file.path.endsWith('.test.ts')) continue;
+    const knows = graph.get(place) ?? new Map<string, string>();
+    graph.set(place, knows);
     for (const { target } of importsOf(file)) {
-      const other = target.startsWith('.') ? nounOf(resolveImport(file.path, target)) : null;
-      if (other !== null && other !== noun && !knows.has(other)) knows.set(other, file.path);
+      const other = target.startsWith('.') ? placeOf(resolveImport(file.path, target)) : null;
+      if (other !== null && other !== place && !knows.has(other)) knows.set(other, file.path);
     }
   }
   return graph;
@@ -31,7 +39,15 @@ function graphOf(files: readonly SourceFile[]): Map<string, Map<string, string>>
  * that knows less.
  */
 export function nounCircles(files: readonly SourceFile[]): string[] {
-  const graph = graphOf(files);
+  return circlesOf(graphOf(files, nounOf));
+}
+
+/** Circles of imports between the folders within one noun, as `nounCircles` says them. */
+export function partCircles(files: readonly SourceFile[]): string[] {
+  return circlesOf(graphOf(files, partOf));
+}
+
+function circlesOf(graph: ReadonlyMap<string, ReadonlyMap<string, string>>): string[] {
   const circles: string[] = [];
   const done = new Set<string>();
   const walk = (noun: string, trail: readonly string[]): void => {

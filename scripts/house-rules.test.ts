@@ -47,6 +47,18 @@ const BORDERS: readonly {
     good: [['server/src/audit/store-blocks.ts', 'sql`select at from audit limit 1`']],
   },
   {
+    border: 'collateral has one name',
+    says: /its collateral, in every room/,
+    bad: [
+      ['contract/src/office/collateral.ts', `export interface PledgeRow {}`],
+      ['server/src/offers/store.ts', `const pledge = await find(tx);`],
+    ],
+    good: [
+      ['server/src/collateral/commands-photos.ts', `const row = { kind: 'pledge' };`],
+      ['server/src/offers/commands.ts', `m.notice_offer_ended_pledge({ item })`],
+    ],
+  },
+  {
     border: 'ui knows no noun',
     says: /knows no noun of ours/,
     bad: [

@@ -12,7 +12,8 @@ import Fastify from 'fastify';
 import { addDays, type Day, displayDay } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
 import { formatDollars } from 'lending/money';
-import { deny, startReview } from '../server/src/applications/review/commands-review.ts';
+import { deny } from '../server/src/applications/decide/commands-decide.ts';
+import { startReview } from '../server/src/applications/review/commands-review.ts';
 import { insertContact } from '../server/src/applications/review/store-found.ts';
 import { findBorrower } from '../server/src/borrowers/store.ts';
 import { systemClock } from '../server/src/clock.ts';
@@ -32,7 +33,7 @@ import type { Product } from './product.ts';
 import { productDatabase } from './product-database.ts';
 import { productEnv } from './product-keys.ts';
 
-export { loanNumber } from '../server/src/loans/commands-number.ts';
+export { loanNumber } from 'contract/record-numbers';
 export { pdfText } from '../server/testing/pdf-text.ts';
 
 /** Where the lender works: a product's address and data folder. */

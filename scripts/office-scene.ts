@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { makeWebhook } from '../server/src/accounting/commands-webhooks.ts';
 import { makeKey } from '../server/src/accounting/commands.ts';
 import { giveMoneyBack } from '../server/src/bank-statements/commands-returns.ts';
-import { strikePledgePhoto } from '../server/src/collateral/commands-photos.ts';
+import { strikeCollateralPhoto } from '../server/src/collateral/commands-photos.ts';
 import { proposeCancellation } from '../server/src/disbursements/commands-cancel.ts';
 import { proposeErasure } from '../server/src/privacy/commands-erasure.ts';
 import type { Past } from '../server/src/seed/cast-acts.ts';
@@ -26,7 +26,7 @@ const PHONES = {
   denied: '85512000069',
   signed: '85512000070',
   ordered: '85512000071',
-  pledge: '85512000088',
+  collateral: '85512000088',
 } as const;
 
 /** What staff write of their own, in the lender's language. */
@@ -50,7 +50,7 @@ async function applicationOf({ db }: Past, phone: string): Promise<bigint> {
   return row.id;
 }
 
-/** A photo of the pledge is struck. */
+/** A photo of the collateral is struck. */
 async function strikeOne(past: Past, applicationId: bigint): Promise<void> {
   const photo = await past.db
     .selectFrom('collateral_photo')
@@ -59,7 +59,7 @@ async function strikeOne(past: Past, applicationId: bigint): Promise<void> {
     .where('shows', '=', 'seal')
     .executeTakeFirstOrThrow();
   const struck = { applicationId, photoId: photo.photo_id, reason: WORDS.strike };
-  done(await strikePledgePhoto(past, STAFF.uma, struck));
+  done(await strikeCollateralPhoto(past, STAFF.uma, struck));
 }
 
 /** Money that names no loan is to go back; the cashier ordered it. @returns the order */
@@ -89,8 +89,8 @@ export async function setScene(place: LenderPlace): Promise<Scene> {
     const cancelled = await the('signed');
     const asked = { applicationId: cancelled, reason: WORDS.cancel };
     done(await proposeCancellation(past, STAFF.max, asked));
-    const pledge = await the('pledge');
-    await strikeOne(past, pledge);
+    const collateral = await the('collateral');
+    await strikeOne(past, collateral);
     const { id: erased } = await db
       .selectFrom('borrower')
       .select('id')
@@ -107,7 +107,7 @@ export async function setScene(place: LenderPlace): Promise<Scene> {
       .selectFrom('loan')
       .innerJoin('offer', 'offer.id', 'loan.offer_id')
       .select('loan.id')
-      .where('offer.application_id', '=', pledge)
+      .where('offer.application_id', '=', collateral)
       .executeTakeFirstOrThrow();
     const loans = await db
       .selectFrom('loan')
@@ -125,7 +125,7 @@ export async function setScene(place: LenderPlace): Promise<Scene> {
         reviewed: String(await the('reviewed')),
         ordered: String(await the('ordered')),
         cancelled: String(cancelled),
-        pledge: String(pledge),
+        collateral: String(collateral),
         pawnLoan: loanNumber(pawned.id),
         erased: String(erased),
         moneyBack: String(await orderBack(past)),

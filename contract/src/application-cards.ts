@@ -72,7 +72,7 @@ export interface ApplicationCard {
   readonly applyAgainOn: Day | null;
   readonly offer: OfferView | null;
   /** What was pawned and waits to be fetched, since no loan comes of it; its ticket (`T000012`). */
-  readonly pledge: { readonly item: BothLanguages; readonly ticket: string } | null;
+  readonly collateral: { readonly item: BothLanguages; readonly ticket: string } | null;
 }
 
 /** A photo that the lender asked for: multipart, with `document_id` and the file under `photo`. */

@@ -1,5 +1,13 @@
 import type { StaffRole } from 'contract/office/endpoint';
-import { ASSESSORS, EVERYBODY, REVIEWERS, SECOND, TREASURY } from 'contract/office/who';
+import {
+  ASSESSORS,
+  EVERYBODY,
+  LEADS_READERS,
+  MANAGERS,
+  OF_MONEY,
+  REVIEWERS,
+  TREASURY,
+} from 'contract/office/who';
 
 /** A page of the office. */
 export interface Page {
@@ -50,9 +58,9 @@ export const PAGES = {
   disbursements: {
     path: '/disbursements',
     module: 'disbursements/list.tsx',
-    who: ['approver', 'cashier', 'manager'],
+    who: OF_MONEY,
   },
-  money: { path: '/money', module: 'payments/money.tsx', who: ['cashier', ...SECOND] },
+  money: { path: '/money', module: 'payments/money.tsx', who: OF_MONEY },
   cash: { path: '/cash', module: 'cash/page.tsx', who: TREASURY },
   pawn: {
     path: '/pawn',
@@ -70,32 +78,32 @@ export const PAGES = {
     module: 'messages/list.tsx',
     who: REVIEWERS,
   },
-  leads: { path: '/leads', module: 'leads/list.tsx', who: ['officer', 'cashier', 'manager'] },
-  reports: { path: '/reports', module: 'reports/page.tsx', who: ['manager'] },
-  products: { path: '/products', module: 'products/list.tsx', who: ['manager'] },
-  product: { path: '/products/:id', module: 'products/page.tsx', who: ['manager'] },
-  staff: { path: '/staff', module: 'staff/page.tsx', who: ['manager'] },
-  settings: { path: '/settings', module: 'settings/page.tsx', who: ['manager'] },
-  content: { path: '/content', module: 'content/page.tsx', who: ['manager'] },
-  texts: { path: '/content/texts', module: 'content/texts.tsx', who: ['manager'] },
-  options: { path: '/content/options', module: 'content/options.tsx', who: ['manager'] },
-  images: { path: '/content/images', module: 'content/images.tsx', who: ['manager'] },
-  reviews: { path: '/content/reviews', module: 'content/reviews.tsx', who: ['manager'] },
-  accounting: { path: '/accounting', module: 'accounting/page.tsx', who: ['manager'] },
+  leads: { path: '/leads', module: 'leads/list.tsx', who: LEADS_READERS },
+  reports: { path: '/reports', module: 'reports/page.tsx', who: MANAGERS },
+  products: { path: '/products', module: 'products/list.tsx', who: MANAGERS },
+  product: { path: '/products/:id', module: 'products/page.tsx', who: MANAGERS },
+  staff: { path: '/staff', module: 'staff/page.tsx', who: MANAGERS },
+  settings: { path: '/settings', module: 'settings/page.tsx', who: MANAGERS },
+  content: { path: '/content', module: 'content/page.tsx', who: MANAGERS },
+  texts: { path: '/content/texts', module: 'content/texts.tsx', who: MANAGERS },
+  options: { path: '/content/options', module: 'content/options.tsx', who: MANAGERS },
+  images: { path: '/content/images', module: 'content/images.tsx', who: MANAGERS },
+  reviews: { path: '/content/reviews', module: 'content/reviews.tsx', who: MANAGERS },
+  accounting: { path: '/accounting', module: 'accounting/page.tsx', who: MANAGERS },
   'accounting-calls': {
     path: '/accounting/calls',
     module: 'accounting/calls.tsx',
-    who: ['manager'],
+    who: MANAGERS,
   },
   nightly: {
     path: '/nightly',
     module: 'nightly/list.tsx',
     who: EVERYBODY,
   },
-  privacy: { path: '/privacy', module: 'privacy/page.tsx', who: ['manager'] },
-  retention: { path: '/privacy/retention', module: 'privacy/retention.tsx', who: ['manager'] },
-  breach: { path: '/privacy/breach', module: 'privacy/breach.tsx', who: ['manager'] },
-  audit: { path: '/audit', module: 'audit/list.tsx', who: ['manager'] },
+  privacy: { path: '/privacy', module: 'privacy/page.tsx', who: MANAGERS },
+  retention: { path: '/privacy/retention', module: 'privacy/retention.tsx', who: MANAGERS },
+  breach: { path: '/privacy/breach', module: 'privacy/breach.tsx', who: MANAGERS },
+  audit: { path: '/audit', module: 'audit/list.tsx', who: MANAGERS },
   profile: {
     path: '/profile',
     module: 'profile/page.tsx',
@@ -104,7 +112,7 @@ export const PAGES = {
   guide: {
     path: '/guide',
     module: 'guide/page.tsx',
-    who: ['officer', 'approver', 'cashier', 'manager'],
+    who: EVERYBODY,
   },
   'sign-in': { path: '/sign-in', module: 'sign-in/page.tsx', who: [] },
 } as const satisfies Record<string, Page>;

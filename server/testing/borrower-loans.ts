@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Day } from 'lending/calendar';
 import { requestLoan } from '../src/applications/own/commands-new-loan.ts';
-import { deny, requestDocument, startReview } from '../src/applications/review/commands-review.ts';
+import { deny } from '../src/applications/decide/commands-decide.ts';
+import { requestDocument, startReview } from '../src/applications/review/commands-review.ts';
 import type { LoanServices } from '../src/loans/commands-act.ts';
 import { recordPayment } from '../src/payments/commands.ts';
 import { decide, done, offer, payOut, sign, signingCode, STAFF } from '../src/seed/lender.ts';

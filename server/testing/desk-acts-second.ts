@@ -14,7 +14,7 @@ const TREASURY = ['cashier', 'manager'] as const;
 const key = () => randomUUID();
 const reason = 'as the borrower wrote';
 
-/** The acts that take two people: a signed agreement cancelled, money given back, a payment undone after its pledge is gone. */
+/** The acts that take two people: a signed agreement cancelled, money given back, a payment undone after its collateral is gone. */
 export const SECOND_ACTS: readonly TestAct[] = [
   {
     event: 'agreement.cancel_proposed',

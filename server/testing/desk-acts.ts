@@ -7,9 +7,9 @@ import { compare } from '../src/applications/review/commands-compare.ts';
 import { logContact } from '../src/applications/calls/commands-contact.ts';
 import { assign } from '../src/applications/review/commands-desk.ts';
 import { addNote } from '../src/applications/review/commands-note.ts';
-import { withdrawDenial } from '../src/applications/review/commands-review.ts';
+import { withdrawDenial } from '../src/applications/decide/commands-decide.ts';
 import { moveCollateral, valueCollateral } from '../src/collateral/commands-custody.ts';
-import { addPledgePhoto } from '../src/collateral/commands-photos.ts';
+import { addCollateralPhoto } from '../src/collateral/commands-photos.ts';
 import { noticeSale, proposeSale } from '../src/collateral/commands-sale.ts';
 import { beginContact, endContact, endPause } from '../src/collections/commands-contact.ts';
 import { remind } from '../src/collections/commands-remind.ts';
@@ -71,7 +71,7 @@ const LENT = STATES.slice(STATES.indexOf('open')).filter(
 );
 const OWED = LENT.filter((state) => !(PAID as readonly State[]).includes(state));
 
-/** The acts of the desk that lead from no step of a loan to the next: on the review, the phone, the money given back, the pledge. */
+/** The acts of the desk that lead from no step of a loan to the next: on the review, the phone, the money given back, the collateral. */
 export const DESK_ACTS: readonly TestAct[] = [
   ...SECOND_ACTS,
   {
@@ -209,7 +209,7 @@ export const DESK_ACTS: readonly TestAct[] = [
     run: async (house, by, { applicationId }) => {
       const sender = { network: 'here', gone: new AbortController().signal };
       const bytes = await aPhoto();
-      return addPledgePhoto(house, by, { applicationId, shows: 'item', bytes, sender });
+      return addCollateralPhoto(house, by, { applicationId, shows: 'item', bytes, sender });
     },
   },
   {

@@ -75,7 +75,7 @@ export function deskStates(
   };
 }
 
-/** The states of what takes two people: an agreement to be cancelled, a payment to be undone after its pledge is gone. */
+/** The states of what takes two people: an agreement to be cancelled, a payment to be undone after its collateral is gone. */
 export function secondStates(
   house: LoanHouse,
   { signed, pawnOpen }: Record<'signed' | 'pawnOpen', Way>,

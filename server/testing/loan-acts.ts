@@ -1,11 +1,7 @@
 import { withdrawApproval } from '../src/offers/commands-withdraw.ts';
 import { randomUUID } from 'node:crypto';
-import {
-  approve,
-  deny,
-  requestDocument,
-  startReview,
-} from '../src/applications/review/commands-review.ts';
+import { approve, deny } from '../src/applications/decide/commands-decide.ts';
+import { requestDocument, startReview } from '../src/applications/review/commands-review.ts';
 import { giveAccount } from '../src/applications/decide/commands-account.ts';
 import { releaseCollateral, takeCollateral } from '../src/collateral/commands.ts';
 import { disburse, orderDisbursement, voidDisbursement } from '../src/disbursements/commands.ts';

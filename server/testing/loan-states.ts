@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { approve, deny, startReview } from '../src/applications/review/commands-review.ts';
+import { approve, deny } from '../src/applications/decide/commands-decide.ts';
+import { startReview } from '../src/applications/review/commands-review.ts';
 import { verifyBorrowerPhone } from '../src/applications/commands-prove.ts';
 import { findBorrower } from '../src/borrowers/store.ts';
 import { takeCollateral } from '../src/collateral/commands.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StaffRole } from 'contract/office/endpoint';
 import { postStatement } from '../src/bank-statements/commands.ts';
 import { giveMoneyBack } from '../src/bank-statements/commands-returns.ts';
-import { loanNumber, receiptNumber } from '../src/loans/commands-number.ts';
+import { loanNumber, receiptNumber } from 'contract/record-numbers';
 import { findLoan } from '../src/loans/store.ts';
 import { openDrawer } from '../src/cash/commands.ts';
 import { releaseCollateral } from '../src/collateral/commands.ts';
@@ -86,7 +86,7 @@ async function aRefund(house: LoanHouse, { loanId }: Subject): Promise<string> {
   return done(await orderRefund(house, STAFF.sam, order)).id;
 }
 
-/** A payment of a loan whose pledge was given back, as it is ordered to be undone. */
+/** A payment of a loan whose collateral was given back, as it is ordered to be undone. */
 async function aReversal(house: LoanHouse, subject: Subject): Promise<string> {
   const { loanId } = await given(house, subject);
   await openFor(house, STAFF.sam.who);
@@ -99,7 +99,7 @@ async function openFor(house: LoanHouse, who: string): Promise<void> {
   await openDrawer(house, who, { opening_cents: 0 });
 }
 
-/** Gives the pledge of a repaid loan back. */
+/** Gives the collateral of a repaid loan back. */
 async function given(house: LoanHouse, subject: Subject): Promise<Subject> {
   done(await releaseCollateral(house, STAFF.uma, subject.ticket));
   return subject;

@@ -6,7 +6,7 @@ import { addPartner } from '../src/leads/commands-pipeline.ts';
 import { valueCollateral } from '../src/collateral/commands-custody.ts';
 import { noticeSale, proposeSale } from '../src/collateral/commands-sale.ts';
 import { declareDefault } from '../src/loans/commands-default.ts';
-import { addPledgePhoto } from '../src/collateral/commands-photos.ts';
+import { addCollateralPhoto } from '../src/collateral/commands-photos.ts';
 import { invest } from './leads.ts';
 import { bringTo } from './loan-states.ts';
 import { both, done, later, STAFF } from './loans.ts';
@@ -48,7 +48,7 @@ export const TODAY_SAMPLES: Readonly<Record<string, MakeSample>> = {
     done(await answerComplaint(loanHouseOf(test), STAFF.uma, answer));
     return { params: { id }, payload: { finding: 'partly' } };
   },
-  ...PLEDGES(),
+  ...COLLATERAL(),
   'referrals.list': () => ({ query: '?state=earned&after=12' }),
   'referrals.reward': async (test) => ({
     params: { id: String(await anEarnedReferral(test)) },
@@ -112,29 +112,29 @@ async function anInvestor(test: Pick<TestOffice, 'house'>): Promise<string> {
   return String(row.id);
 }
 
-function PLEDGES(): Readonly<Record<string, MakeSample>> {
+function COLLATERAL(): Readonly<Record<string, MakeSample>> {
   const application = (id: bigint) => ({ params: { application: String(id) } });
   const custody = async (test: Pick<TestOffice, 'house'>) =>
     (await bringTo(loanHouseOf(test), 'pawnOpen')).applicationId;
   return {
-    'pledges.list': () => ({ query: '?state=in_custody&before=1' }),
-    'pledges.read': async (test) => application(await custody(test)),
-    'pledges.ofLoan': async (test) => ({ params: { loan: String(await aFreshLoan(test)) } }),
-    'pledges.value': async (test) => ({
+    'collateral.list': () => ({ query: '?state=in_custody&before=1' }),
+    'collateral.read': async (test) => application(await custody(test)),
+    'collateral.ofLoan': async (test) => ({ params: { loan: String(await aFreshLoan(test)) } }),
+    'collateral.value': async (test) => ({
       ...application((await bringTo(loanHouseOf(test), 'pawnApproved')).applicationId),
       payload: { value_cents: 400_00, basis: 'Two shops offer it at that price.' },
     }),
-    'pledges.addPhoto': async (test) => ({
+    'collateral.addPhoto': async (test) => ({
       ...application((await bringTo(loanHouseOf(test), 'pawnApproved')).applicationId),
       payload: { shows: 'item', base64: (await aPicture()).toString('base64') },
     }),
-    'pledges.viewPhoto': async (test) => photoOf(test, await custody(test)),
-    'pledges.strikePhoto': async (test) => ({
+    'collateral.viewPhoto': async (test) => photoOf(test, await custody(test)),
+    'collateral.strikePhoto': async (test) => ({
       ...(await photoOf(test, await custody(test))),
       payload: { reason: 'Another ring' },
     }),
-    'pledges.ticket': async (test) => application(await custody(test)),
-    'pledges.take': async (test) => {
+    'collateral.ticket': async (test) => application(await custody(test)),
+    'collateral.take': async (test) => {
       const house = loanHouseOf(test);
       const { applicationId } = await bringTo(house, 'pawnApproved');
       const value = { applicationId, valueCents: 400_00, basis: 'new' };
@@ -142,18 +142,18 @@ function PLEDGES(): Readonly<Record<string, MakeSample>> {
       const told = { item_km: 'ទូរសព្ទ', item_en: 'Phone', place: 'Safe 2', seal: '0417' };
       return { ...application(applicationId), payload: { ...told, valuation: String(valuation) } };
     },
-    'pledges.move': async (test) => ({
+    'collateral.move': async (test) => ({
       ...application(await custody(test)),
       payload: { kind: 'moved', place: 'Safe 3', seal: '' },
     }),
-    'pledges.release': async (test) =>
+    'collateral.release': async (test) =>
       application((await bringTo(loanHouseOf(test), 'pawnClosed')).applicationId),
-    'pledges.noticeSale': async (test) => application(await aDefault(test)),
-    'pledges.proposeSale': async (test) => ({
+    'collateral.noticeSale': async (test) => application(await aDefault(test)),
+    'collateral.proposeSale': async (test) => ({
       ...application(await aNoticed(test)),
       payload: { price_cents: 450_00, cents_again: null, buyer: 'Sok Tep' },
     }),
-    'pledges.sell': async (test) => {
+    'collateral.sell': async (test) => {
       const applicationId = await aNoticed(test);
       const sale = { applicationId, priceCents: 450_00, again: null, buyer: 'Sok Tep' };
       const proposal = done(await proposeSale(loanHouseOf(test), STAFF.nary, sale));
@@ -179,7 +179,7 @@ export async function aPicture(green = 99): Promise<Buffer> {
 async function photoOf(test: TestOffice, applicationId: bigint) {
   const sender = { network: 'here', gone: new AbortController().signal };
   const taken = { applicationId, shows: 'item', bytes: await aPicture(), sender } as const;
-  const kept = done(await addPledgePhoto(loanHouseOf(test), STAFF.sam, taken));
+  const kept = done(await addCollateralPhoto(loanHouseOf(test), STAFF.sam, taken));
   const photo = String(Number(kept.photo));
   return { params: { application: String(applicationId), photo } };
 }

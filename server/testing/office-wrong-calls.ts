@@ -15,10 +15,11 @@ type Endpoint = StaffEndpoint<never, never, never>;
 /** Every endpoint of the office that is no read. */
 export const OFFICE_ACTS = OFFICE_ENDPOINTS.filter(({ method }) => method !== 'GET');
 
-/** Every act in each of its wrong states. */
+/** Every act in each of its wrong states in which the door is asked. */
 export const WRONG_ACTS = OFFICE_ACTS.flatMap((one) => {
   const rows = OFFICE_WRONG_STATES[one.name] ?? [];
-  return 'none' in rows ? [] : rows.map((row) => [one.name, row.state, row, one] as const);
+  if ('none' in rows) return [];
+  return rows.flatMap((row) => ('at' in row ? [] : [[one.name, row.state, row, one] as const]));
 });
 
 /** Calls an endpoint with a sample, as whoever the sample's headers say. */

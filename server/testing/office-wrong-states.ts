@@ -8,9 +8,11 @@ import {
   ofDraft,
   ofRepaid,
   wrong,
+  type WholeTable,
   type WrongTable,
 } from './office-wrong.ts';
 import { OF_MANAGERS, OF_SESSIONS, OF_THE_DESK } from './office-wrong-desk.ts';
+import { OWN_STATES } from './own-states.ts';
 
 const denied = wrong('of an application that is denied', CHANGED, inState('denied'));
 const draft = wrong('of what is still being filled in', GONE, ofDraft);
@@ -72,7 +74,7 @@ const OF_APPLICATIONS: WrongTable = {
   'details.settle': again(),
 };
 
-/** Loans, their money and the pledges. */
+/** Loans, their money and the collateral. */
 const OF_LOANS: WrongTable = {
   'loans.reverseAct': again(),
   'loans.demandCorrection': wrong('of a repaid loan', [409, 'closed'], ofRepaid),
@@ -132,16 +134,16 @@ const OF_LOANS: WrongTable = {
   ],
   'nightly.retry': again(),
   'nightly.run': [{ state: 'once it is asked for: it is asked for once', status: 204 }],
-  'pledges.value': givenBack,
-  'pledges.addPhoto': givenBack,
-  'pledges.viewPhoto': wrong('of another’s', GONE, inState('pawnReleased')),
-  'pledges.strikePhoto': again(),
-  'pledges.take': again(),
-  'pledges.move': givenBack,
-  'pledges.release': again(),
-  'pledges.noticeSale': again(),
-  'pledges.proposeSale': givenBack,
-  'pledges.sell': again(409, 'changed', {
+  'collateral.value': givenBack,
+  'collateral.addPhoto': givenBack,
+  'collateral.viewPhoto': wrong('of another’s', GONE, inState('pawnReleased')),
+  'collateral.strikePhoto': again(),
+  'collateral.take': again(),
+  'collateral.move': givenBack,
+  'collateral.release': again(),
+  'collateral.noticeSale': again(),
+  'collateral.proposeSale': givenBack,
+  'collateral.sell': again(409, 'changed', {
     told: (_test, done) => ({ payload: { ...done.payload, reference: randomUUID() } }),
   }),
   'cash.open': again(),
@@ -166,14 +168,29 @@ const OF_LOANS: WrongTable = {
   ],
 };
 
-/**
- * The states that do not allow an act, for each endpoint of the office that is no read. Acts on applications, loans and pledges are refused in
- * every wrong state by `server/src/loans/acts.test.ts`; here each stands once more as it travels.
- */
-export const OFFICE_WRONG_STATES: WrongTable = {
+/** As the door is asked. */
+const AT_THE_DOOR: WrongTable = {
   ...OF_APPLICATIONS,
   ...OF_LOANS,
   ...OF_THE_DESK,
   ...OF_SESSIONS,
   ...OF_MANAGERS,
 };
+
+function rowsOf(name: string): WholeTable[string] {
+  const rows = AT_THE_DOOR[name] ?? [];
+  const own = OWN_STATES[name];
+  return own === undefined ? rows : [...('none' in rows ? [] : rows), ...own];
+}
+
+/**
+ * The states that do not allow an act, for each endpoint of the office that is no read: each is asked as it travels, or of the act itself.
+ * Acts on applications, loans and collateral are refused in every wrong state by `server/src/loans/acts.test.ts`; here each stands once more
+ * as it travels.
+ */
+export const OFFICE_WRONG_STATES: WholeTable = Object.fromEntries(
+  [...new Set([...Object.keys(AT_THE_DOOR), ...Object.keys(OWN_STATES)])].map((name) => [
+    name,
+    rowsOf(name),
+  ]),
+);

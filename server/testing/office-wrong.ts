@@ -1,10 +1,11 @@
-import { loanNumber } from '../src/loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { findLoan } from '../src/loans/store.ts';
 import { draftOf, newDraft } from './applications.ts';
 import { bringTo, type State } from './loan-states.ts';
 import type { TestOffice } from './office.ts';
 import { houseOf } from './office-samples-loans.ts';
 import type { OfficeSample } from './office-samples.ts';
+import type { WrongState } from './own-states-desk.ts';
 
 /** An act of the office in a state that does not allow it, as the door is asked. */
 export interface WrongAct {
@@ -52,7 +53,7 @@ export function once(test: TestOffice, name: string, make: () => Promise<OfficeS
   return made;
 }
 
-/** The path of a borrower's application, loan or pledge in a state. */
+/** The path of a borrower's application, loan or collateral in a state. */
 export const inState =
   (state: State): WrongAct['told'] =>
   (test, done) =>
@@ -88,5 +89,10 @@ export const wrong = (
 export const GONE = [404, 'not_found'] as const;
 export const CHANGED = [409, 'changed'] as const;
 
-/** By the name of the endpoint. */
+/** By the name of the endpoint: states in which the door is asked. */
 export type WrongTable = Readonly<Record<string, readonly WrongAct[] | NoWrongState>>;
+
+/** The same with the states in which the act itself is asked (`own-states.ts`). */
+export type WholeTable = Readonly<
+  Record<string, readonly (WrongAct | WrongState)[] | NoWrongState>
+>;

@@ -6,15 +6,18 @@ import { recordPayment } from '../src/payments/commands.ts';
 import { bringTo } from './loan-states.ts';
 import { done, later, type LoanHouse, STAFF } from './loans.ts';
 
-/** An act that has no state of a loan, in a state of its own subject that does not allow it. */
+/** A state of an act's own subject that does not allow it, brought about and asked of the act itself: the door is asked in `office-wrong.ts`. */
 export interface WrongState {
-  event: string;
+  /** Continues "… is refused". */
   state: string;
   /** Its code, or the field that it stands under. */
   refused: string;
   /** Brings a new subject into the state. @returns the act on it */
   at: (house: LoanHouse) => Promise<() => Promise<unknown>>;
 }
+
+/** By the name of the endpoint that leads to the act. */
+export type WrongStates = Readonly<Record<string, readonly WrongState[]>>;
 
 const key = () => randomUUID();
 const MAX = STAFF.max.who;
@@ -66,138 +69,110 @@ async function closed(house: LoanHouse) {
 }
 
 /** Acts on complaints and drawers. */
-export const OF_THE_DESK: readonly WrongState[] = [
-  {
-    event: 'complaint.recorded',
-    state: 'of nobody',
-    refused: 'field:name,phone',
-    async at(house) {
-      const said = { channel: 'call', category: 'staff', loan: '', text: 'No' } as const;
-      return () => recordComplaint(house, STAFF.uma, { ...said, name: '', phone: '', key: key() });
+export const OF_THE_DESK: WrongStates = {
+  'complaints.record': [
+    {
+      state: 'of nobody',
+      refused: 'field:name,phone',
+      async at(house) {
+        const said = { channel: 'call', category: 'staff', loan: '', text: 'No' } as const;
+        return () =>
+          recordComplaint(house, STAFF.uma, { ...said, name: '', phone: '', key: key() });
+      },
     },
-  },
-  {
-    event: 'complaint.answered',
-    state: 'once it is answered',
-    refused: 'changed',
-    async at(house) {
-      const id = await answered(house);
-      return () => answerComplaint(house, STAFF.uma, { id, text: 'Again' });
+  ],
+  'complaints.close': [
+    {
+      state: 'before it is answered',
+      refused: 'open',
+      async at(house) {
+        const id = await complaint(house);
+        return () => closeComplaint(house, STAFF.max, { id, finding: 'right' });
+      },
     },
-  },
-  {
-    event: 'complaint.closed',
-    state: 'before it is answered',
-    refused: 'open',
-    async at(house) {
-      const id = await complaint(house);
-      return () => closeComplaint(house, STAFF.max, { id, finding: 'right' });
+    {
+      state: 'by who answered it',
+      refused: 'second_person',
+      async at(house) {
+        const id = await answered(house);
+        return () => closeComplaint(house, STAFF.nary, { id, finding: 'right' });
+      },
     },
-  },
-  {
-    event: 'complaint.closed',
-    state: 'by who answered it',
-    refused: 'second_person',
-    async at(house) {
-      const id = await answered(house);
-      return () => closeComplaint(house, STAFF.nary, { id, finding: 'right' });
+  ],
+  'cash.open': [
+    {
+      state: 'a second time on a day',
+      refused: 'changed',
+      async at(house) {
+        const { by } = await drawer(house);
+        return () => openDrawer(house, by.who, { opening_cents: 0 });
+      },
     },
-  },
-  {
-    event: 'complaint.closed',
-    state: 'once it is closed',
-    refused: 'changed',
-    async at(house) {
-      const id = await answered(house);
-      done(await closeComplaint(house, STAFF.max, { id, finding: 'right' }));
-      return () => closeComplaint(house, STAFF.max, { id, finding: 'not' });
+    {
+      state: 'before the sheet of an earlier day is closed',
+      refused: 'changed',
+      async at(house) {
+        later(house, -1);
+        const { by } = await counted(house);
+        later(house, 1);
+        return () => openDrawer(house, by.who, { opening_cents: 0 });
+      },
     },
-  },
-  {
-    event: 'cash.opened',
-    state: 'a second time on a day',
-    refused: 'changed',
-    async at(house) {
-      const { by } = await drawer(house);
-      return () => openDrawer(house, by.who, { opening_cents: 0 });
+  ],
+  'cash.count': [
+    {
+      state: 'of somebody else’s drawer',
+      refused: 'not_allowed',
+      async at(house) {
+        const own = await drawer(house);
+        return () => countDrawer(house, STAFF.sam.who, { ...own, ...EMPTY });
+      },
     },
-  },
-  {
-    event: 'cash.opened',
-    state: 'before the sheet of an earlier day is closed',
-    refused: 'changed',
-    async at(house) {
-      later(house, -1);
-      const { by } = await counted(house);
-      later(house, 1);
-      return () => openDrawer(house, by.who, { opening_cents: 0 });
+    {
+      state: 'on what was not seen',
+      refused: 'changed',
+      async at(house) {
+        const own = await counted(house);
+        return () => countDrawer(house, own.by.who, { ...own, version: 1, ...EMPTY });
+      },
     },
-  },
-  {
-    event: 'cash.counted',
-    state: 'of somebody else’s drawer',
-    refused: 'not_allowed',
-    async at(house) {
-      const own = await drawer(house);
-      return () => countDrawer(house, STAFF.sam.who, { ...own, ...EMPTY });
+    {
+      state: 'once it is closed',
+      refused: 'changed',
+      async at(house) {
+        const own = await closed(house);
+        return () => countDrawer(house, own.by.who, { ...own, ...EMPTY });
+      },
     },
-  },
-  {
-    event: 'cash.counted',
-    state: 'on what was not seen',
-    refused: 'changed',
-    async at(house) {
-      const own = await counted(house);
-      return () => countDrawer(house, own.by.who, { ...own, version: 1, ...EMPTY });
+  ],
+  'cash.close': [
+    {
+      state: 'before it is counted',
+      refused: 'changed',
+      async at(house) {
+        const own = await drawer(house);
+        return () => closeDrawer(house, MAX, own);
+      },
     },
-  },
-  {
-    event: 'cash.counted',
-    state: 'once it is closed',
-    refused: 'changed',
-    async at(house) {
-      const own = await closed(house);
-      return () => countDrawer(house, own.by.who, { ...own, ...EMPTY });
+    {
+      state: 'by whose drawer it is',
+      refused: 'second_person',
+      async at(house) {
+        const own = await counted(house);
+        return () => closeDrawer(house, own.by.who, own);
+      },
     },
-  },
-  {
-    event: 'cash.closed',
-    state: 'before it is counted',
-    refused: 'changed',
-    async at(house) {
-      const own = await drawer(house);
-      return () => closeDrawer(house, MAX, own);
+    {
+      state: 'after cash came in since the count',
+      refused: 'changed',
+      async at(house) {
+        const subject = await bringTo(house, 'open');
+        const own = await counted(house);
+        const cash = { cents: 1_00, methodId: 1, reference: null, key: key() };
+        const paid = { loanId: subject.loanId, paidOn: house.clock.today(), ...cash };
+        done(await recordPayment(house, own.by, paid));
+        return () => closeDrawer(house, MAX, own);
+      },
     },
-  },
-  {
-    event: 'cash.closed',
-    state: 'by whose drawer it is',
-    refused: 'second_person',
-    async at(house) {
-      const own = await counted(house);
-      return () => closeDrawer(house, own.by.who, own);
-    },
-  },
-  {
-    event: 'cash.closed',
-    state: 'after cash came in since the count',
-    refused: 'changed',
-    async at(house) {
-      const subject = await bringTo(house, 'open');
-      const own = await counted(house);
-      const cash = { cents: 1_00, methodId: 1, reference: null, key: key() };
-      const paid = { loanId: subject.loanId, paidOn: house.clock.today(), ...cash };
-      done(await recordPayment(house, own.by, paid));
-      return () => closeDrawer(house, MAX, own);
-    },
-  },
-  {
-    event: 'cash.closed',
-    state: 'once it is closed',
-    refused: 'changed',
-    async at(house) {
-      const own = await closed(house);
-      return () => closeDrawer(house, MAX, own);
-    },
-  },
-];
+  ],
+};

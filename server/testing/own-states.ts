@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Staff } from '../src/staff-session.ts';
-import { revoke, makeKey } from '../src/accounting/commands.ts';
+import { makeKey } from '../src/accounting/commands.ts';
 import { takeOverKey, takeOverWebhook } from '../src/accounting/commands-keepers.ts';
 import { end, makeWebhook, retry, rotate } from '../src/accounting/commands-webhooks.ts';
 import { openMoneyPage } from '../src/bank-statements/commands-open.ts';
@@ -18,7 +18,7 @@ import { refer, referralAnswers } from './leads.ts';
 import { bringTo } from './loan-states.ts';
 import { done, type LoanHouse, STAFF } from './loans.ts';
 import { anEarnedReferral } from './office-collections.ts';
-import { OF_THE_DESK, somebody, type WrongState } from './own-states-desk.ts';
+import { OF_THE_DESK, somebody, type WrongState, type WrongStates } from './own-states-desk.ts';
 
 const key = () => randomUUID();
 const reason = 'as the borrower wrote';
@@ -84,189 +84,183 @@ async function ended(house: LoanHouse): Promise<string> {
 }
 
 /** Acts on money that stands on no loan. */
-const OF_MONEY: readonly WrongState[] = [
-  {
-    event: 'money.return_ordered',
-    state: 'of money that somebody ordered to give back',
-    refused: 'changed',
-    async at(house) {
-      const id = await someMoney(house);
-      const order = { id, method: 'bank', reason } as const;
-      await giveMoneyBack(house, STAFF.sam, { ...order, key: key() });
-      return () => giveMoneyBack(house, somebody(), { ...order, key: key() });
+const OF_MONEY: WrongStates = {
+  'money.giveBack': [
+    {
+      state: 'of money that somebody ordered to give back',
+      refused: 'changed',
+      async at(house) {
+        const id = await someMoney(house);
+        const order = { id, method: 'bank', reason } as const;
+        await giveMoneyBack(house, STAFF.sam, { ...order, key: key() });
+        return () => giveMoneyBack(house, somebody(), { ...order, key: key() });
+      },
     },
-  },
-  {
-    event: 'money.return_ordered',
-    state: 'in cash, of who has no open drawer',
-    refused: 'no_drawer',
-    async at(house) {
-      const order = { id: await someMoney(house), method: 'cash', reason, key: key() } as const;
-      return () => giveMoneyBack(house, somebody(), order);
+    {
+      state: 'in cash, of who has no open drawer',
+      refused: 'no_drawer',
+      async at(house) {
+        const order = { id: await someMoney(house), method: 'cash', reason, key: key() } as const;
+        return () => giveMoneyBack(house, somebody(), order);
+      },
     },
-  },
-  {
-    event: 'money.given_back',
-    state: 'of money that went back before',
-    refused: 'changed',
-    async at(house) {
-      const id = await sent(house);
-      return () => confirmReturn(house, STAFF.nary, { id, reference: 'T', key: key() });
+  ],
+  'money.confirmReturn': [
+    {
+      state: 'of money that went back before',
+      refused: 'changed',
+      async at(house) {
+        const id = await sent(house);
+        return () => confirmReturn(house, STAFF.nary, { id, reference: 'T', key: key() });
+      },
     },
-  },
-  {
-    event: 'money.given_back',
-    state: 'by who ordered it',
-    refused: 'second_person',
-    async at(house) {
-      const id = await ordered(house);
-      const own = { who: STAFF.sam.who, role: 'manager' } as const;
-      return () => confirmReturn(house, own, { id, reference: 'T', key: key() });
+    {
+      state: 'by who ordered it',
+      refused: 'second_person',
+      async at(house) {
+        const id = await ordered(house);
+        const own = { who: STAFF.sam.who, role: 'manager' } as const;
+        return () => confirmReturn(house, own, { id, reference: 'T', key: key() });
+      },
     },
-  },
-  {
-    event: 'money.return_voided',
-    state: 'of money that went back before',
-    refused: 'changed',
-    async at(house) {
-      const id = await sent(house);
-      return () => voidReturn(house, STAFF.max, { id, reason });
+  ],
+  'money.voidReturn': [
+    {
+      state: 'of money that went back before',
+      refused: 'changed',
+      async at(house) {
+        const id = await sent(house);
+        return () => voidReturn(house, STAFF.max, { id, reason });
+      },
     },
-  },
-  {
-    event: 'referral.rewarded',
-    state: 'of a friend who has not repaid',
-    refused: 'not_earned',
-    async at(house) {
-      await refer(house, referralAnswers());
-      const { id } = await house.db
-        .selectFrom('referral')
-        .select('id')
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow();
-      return () => payReward(house, STAFF.sam, { id, method: 'cash', reference: '', key: key() });
+  ],
+  'referrals.reward': [
+    {
+      state: 'of a friend who has not repaid',
+      refused: 'not_earned',
+      async at(house) {
+        await refer(house, referralAnswers());
+        const { id } = await house.db
+          .selectFrom('referral')
+          .select('id')
+          .orderBy('id', 'desc')
+          .executeTakeFirstOrThrow();
+        return () => payReward(house, STAFF.sam, { id, method: 'cash', reference: '', key: key() });
+      },
     },
-  },
-  {
-    event: 'referral.rewarded',
-    state: 'once it was paid',
-    refused: 'changed',
-    async at(house) {
-      const paying = {
-        id: await anEarnedReferral({ house }),
-        method: 'cash',
-        reference: '',
-      } as const;
-      done(await payReward(house, STAFF.sam, { ...paying, key: key() }));
-      return () => payReward(house, STAFF.max, { ...paying, key: key() });
+    {
+      state: 'once it was paid',
+      refused: 'changed',
+      async at(house) {
+        const paying = {
+          id: await anEarnedReferral({ house }),
+          method: 'cash',
+          reference: '',
+        } as const;
+        done(await payReward(house, STAFF.sam, { ...paying, key: key() }));
+        return () => payReward(house, STAFF.max, { ...paying, key: key() });
+      },
     },
-  },
-];
+  ],
+};
+
+/** An act on an address that was ended. */
+function onEnded(act: typeof rotate | typeof retry | typeof takeOverWebhook): WrongState[] {
+  return [
+    {
+      state: 'once it is ended',
+      refused: 'ended',
+      async at(house) {
+        const id = await ended(house);
+        return () => act(house, MAX, id);
+      },
+    },
+  ];
+}
 
 /** Acts that two managers do, and those on keys and addresses of the accounting. */
-const OF_MANAGERS: readonly WrongState[] = [
-  {
-    event: 'setting.proposed',
-    state: 'while another about the same waits',
-    refused: 'waits',
-    async at(house) {
-      await proposal(house, 'legal_ceiling');
-      const what = { kind: 'setting', key: 'legal_ceiling', baseVersion: 0 } as const;
-      return () => propose(house, manager('max'), { ...what, before: null, after: '21' });
+const OF_MANAGERS: WrongStates = {
+  'settings.change': [
+    {
+      state: 'while another about the same waits',
+      refused: 'waits',
+      async at(house) {
+        await proposal(house, 'legal_ceiling');
+        const what = { kind: 'setting', key: 'legal_ceiling', baseVersion: 0 } as const;
+        return () => propose(house, manager('max'), { ...what, before: null, after: '21' });
+      },
     },
-  },
-  {
-    event: 'proposal.decided',
-    state: 'by who proposed it',
-    refused: 'second_person',
-    async at(house) {
-      const id = await proposal(house, 'reapply_days');
-      return () => decide(house, manager('max'), { id, confirmed: true });
+  ],
+  'proposals.decide': [
+    {
+      state: 'by who proposed it',
+      refused: 'second_person',
+      async at(house) {
+        const id = await proposal(house, 'reapply_days');
+        return () => decide(house, manager('max'), { id, confirmed: true });
+      },
     },
-  },
-  {
-    event: 'proposal.decided',
-    state: 'once it is decided',
-    refused: 'decided',
-    async at(house) {
-      const id = await proposal(house, 'record_years');
-      await decide(house, manager('max'), { id, confirmed: false });
-      return () => decide(house, manager('vanna'), { id, confirmed: true });
+    {
+      state: 'once it is decided',
+      refused: 'decided',
+      async at(house) {
+        const id = await proposal(house, 'record_years');
+        await decide(house, manager('max'), { id, confirmed: false });
+        return () => decide(house, manager('vanna'), { id, confirmed: true });
+      },
     },
-  },
-  {
-    event: 'privacy.erasure_proposed',
-    state: 'while a loan is open',
-    refused: 'hindered',
-    async at(house) {
-      const { borrowerId: id } = await bringTo(house, 'open');
-      return () => proposeErasure(house, manager('max'), { id, made_sure: 'Called' });
+  ],
+  'privacy.proposeErasure': [
+    {
+      state: 'while a loan is open',
+      refused: 'hindered',
+      async at(house) {
+        const { borrowerId: id } = await bringTo(house, 'open');
+        return () => proposeErasure(house, manager('max'), { id, made_sure: 'Called' });
+      },
     },
-  },
-  {
-    event: 'privacy.erasure_proposed',
-    state: 'while another request waits',
-    refused: 'waits',
-    async at(house) {
-      const { borrowerId: id } = await erasure(house);
-      return () => proposeErasure(house, manager('vanna'), { id, made_sure: 'Called' });
+    {
+      state: 'while another request waits',
+      refused: 'waits',
+      async at(house) {
+        const { borrowerId: id } = await erasure(house);
+        return () => proposeErasure(house, manager('vanna'), { id, made_sure: 'Called' });
+      },
     },
-  },
-  {
-    event: 'privacy.erased',
-    state: 'by who entered the request',
-    refused: 'second_person',
-    async at(house) {
-      const { id } = await erasure(house);
-      return () => decideErasure(house, manager('max'), { id, confirmed: true });
+  ],
+  'privacy.decideErasure': [
+    {
+      state: 'by who entered the request',
+      refused: 'second_person',
+      async at(house) {
+        const { id } = await erasure(house);
+        return () => decideErasure(house, manager('max'), { id, confirmed: true });
+      },
     },
-  },
-  {
-    event: 'privacy.erased',
-    state: 'once it was refused',
-    refused: 'decided',
-    async at(house) {
-      const { id } = await erasure(house);
-      await decideErasure(house, manager('max'), { id, confirmed: false });
-      return () => decideErasure(house, manager('vanna'), { id, confirmed: true });
+    {
+      state: 'once it was refused',
+      refused: 'decided',
+      async at(house) {
+        const { id } = await erasure(house);
+        await decideErasure(house, manager('max'), { id, confirmed: false });
+        return () => decideErasure(house, manager('vanna'), { id, confirmed: true });
+      },
     },
-  },
-  {
-    event: 'api_key.revoked',
-    state: 'once it is revoked',
-    refused: 'revoked',
-    async at(house) {
-      const id = await apiKey(house);
-      done(await revoke(house, MAX, id));
-      return () => revoke(house, MAX, id);
+  ],
+  'accounting.takeOverKey': [
+    {
+      state: 'while it is not suspended',
+      refused: 'not_suspended',
+      async at(house) {
+        const id = await apiKey(house);
+        return () => takeOverKey(house, 'staff:vanna', id);
+      },
     },
-  },
-  {
-    event: 'api_key.taken_over',
-    state: 'while it is not suspended',
-    refused: 'not_suspended',
-    async at(house) {
-      const id = await apiKey(house);
-      return () => takeOverKey(house, 'staff:vanna', id);
-    },
-  },
-  ...(
-    [
-      ['webhook.ended', end],
-      ['webhook.rotated', rotate],
-      ['webhook.retried', retry],
-      ['webhook.taken_over', takeOverWebhook],
-    ] as const
-  ).map(([event, act]) => ({
-    event,
-    state: 'once it is ended',
-    refused: 'ended',
-    async at(house: LoanHouse) {
-      const id = await ended(house);
-      return () => act(house, MAX, id);
-    },
-  })),
-];
+  ],
+  'accounting.rotateWebhook': onEnded(rotate),
+  'accounting.retryWebhook': onEnded(retry),
+  'accounting.takeOverWebhook': onEnded(takeOverWebhook),
+};
 
-/** Every one of them. */
-export const WRONG_STATES: readonly WrongState[] = [...OF_MONEY, ...OF_THE_DESK, ...OF_MANAGERS];
+/** Those of acts that have no state of a loan: rows of `OFFICE_WRONG_STATES`. */
+export const OWN_STATES: WrongStates = { ...OF_MONEY, ...OF_THE_DESK, ...OF_MANAGERS };

@@ -5,7 +5,7 @@ import type { Cursors } from './messages.ts';
 import type { StaffName } from './staff-name.ts';
 
 /** How a thing to be pawned stands, from the first look at it to its way back or its sale. */
-export const PLEDGE_STATES = [
+export const COLLATERAL_STATES = [
   'to_value',
   'valued',
   'in_custody',
@@ -14,10 +14,10 @@ export const PLEDGE_STATES = [
   'released',
   'sold',
 ] as const;
-export type PledgeState = (typeof PLEDGE_STATES)[number];
+export type CollateralState = (typeof COLLATERAL_STATES)[number];
 /** What the register is asked for: a state, or what somebody has proposed to sell. */
-export const PLEDGE_ASKED = [...PLEDGE_STATES, 'for_sale'] as const;
-export type PledgeAsked = (typeof PLEDGE_ASKED)[number];
+export const COLLATERAL_ASKED = [...COLLATERAL_STATES, 'for_sale'] as const;
+export type CollateralAsked = (typeof COLLATERAL_ASKED)[number];
 
 /**
  * Days between the notice of a sale and the sale. The agreement promises a notice and names no days, so they are the lender's own;
@@ -25,21 +25,21 @@ export type PledgeAsked = (typeof PLEDGE_ASKED)[number];
  */
 export const SALE_NOTICE_DAYS = 30;
 /** Rows of a page. */
-export const PLEDGE_ROWS = 50;
+export const COLLATERAL_ROWS = 50;
 
 /** What a photo of a pawned thing shows. */
-export const PLEDGE_PHOTOS = ['item', 'paper', 'seal'] as const;
-export type PledgePhotoShows = (typeof PLEDGE_PHOTOS)[number];
+export const COLLATERAL_PHOTOS = ['item', 'paper', 'seal'] as const;
+export type CollateralPhotoShows = (typeof COLLATERAL_PHOTOS)[number];
 /** The most photos of one thing. */
-export const PLEDGE_PHOTOS_MOST = 12;
+export const COLLATERAL_PHOTOS_MOST = 12;
 /** The most with those that were struck, which are kept: striking makes room for another photo, but not for ever. */
-export const PLEDGE_PHOTOS_HELD_MOST = 36;
+export const COLLATERAL_PHOTOS_HELD_MOST = 36;
 
 export const CUSTODY_KINDS = ['taken', 'moved', 'seen'] as const;
 export type CustodyKind = (typeof CUSTODY_KINDS)[number];
 
 /** One line of the register. */
-export interface PledgeRow {
+export interface CollateralRow {
   readonly application: string;
   /** As people read it; null: not taken yet. */
   readonly ticket: string | null;
@@ -49,17 +49,17 @@ export interface PledgeRow {
   readonly item: BothLanguages | null;
   readonly value_cents: number | null;
   readonly place: string | null;
-  readonly state: PledgeState;
+  readonly state: CollateralState;
   readonly loan_number: string | null;
 }
 
-export interface PledgePage extends Cursors {
-  readonly rows: readonly PledgeRow[];
+export interface CollateralPage extends Cursors {
+  readonly rows: readonly CollateralRow[];
 }
 
-export interface PledgeQuery {
+export interface CollateralQuery {
   /** Left out: all that is not given back or sold. */
-  readonly state?: PledgeAsked | undefined;
+  readonly state?: CollateralAsked | undefined;
   readonly after?: string | undefined;
   readonly before?: string | undefined;
 }
@@ -70,7 +70,7 @@ interface Done {
 }
 
 /** Everything that is known of one thing. Money in cents. */
-export interface Pledge extends PledgeRow {
+export interface Collateral extends CollateralRow {
   readonly phone: string;
   readonly loan: number | null;
   /** What closes the loan today; null: there is none. */
@@ -87,7 +87,7 @@ export interface Pledge extends PledgeRow {
   /** In the order in which they were taken; never their bytes. */
   readonly photos: readonly (Done & {
     readonly id: string;
-    readonly shows: PledgePhotoShows;
+    readonly shows: CollateralPhotoShows;
     /** Who else has seen it last. */
     readonly seen: Done | null;
     /** That it is wrong, by whom and why: it counts no more; null: it stands. */
@@ -148,41 +148,41 @@ interface OfApplication {
   readonly application: string;
 }
 
-export const pledgeList = staffCall<PledgePage, undefined, PledgeQuery>({
+export const collateralList = staffCall<CollateralPage, undefined, CollateralQuery>({
   method: 'GET',
   path: '/api/office/collateral',
 });
 
-export const onePledge = staffCall<Pledge, undefined, undefined, OfApplication>({
+export const oneCollateral = staffCall<Collateral, undefined, undefined, OfApplication>({
   method: 'GET',
   path: '/api/office/collateral/:application',
 });
 
 /** What secures a loan; null where nothing does. */
-export const pledgeOfLoan = staffCall<
-  { readonly pledge: Pledge | null },
+export const collateralOfLoan = staffCall<
+  { readonly collateral: Collateral | null },
   undefined,
   undefined,
   { readonly loan: string }
 >({ method: 'GET', path: '/api/office/collateral/of-loan/:loan' });
 
-export const valuePledge = staffCall<
-  Pledge,
+export const valueCollateral = staffCall<
+  Collateral,
   { readonly value_cents: number; readonly basis: string },
   undefined,
   OfApplication
 >({ method: 'POST', path: '/api/office/collateral/:application/valuations' });
 
 /** Keeps a photo of a thing, looked at and encoded anew; the same one again is kept once. */
-export const addPledgePhoto = staffCall<
-  Pledge,
-  { readonly shows: PledgePhotoShows; readonly base64: string },
+export const addCollateralPhoto = staffCall<
+  Collateral,
+  { readonly shows: CollateralPhotoShows; readonly base64: string },
   undefined,
   OfApplication
 >({ method: 'POST', path: '/api/office/collateral/:application/photos', status: 201 });
 
 /** The bytes of a photo: that it is seen is noted before. */
-export const viewPledgePhoto = staffCall<
+export const viewCollateralPhoto = staffCall<
   { readonly data_url: string },
   undefined,
   undefined,
@@ -190,44 +190,44 @@ export const viewPledgePhoto = staffCall<
 >({ method: 'POST', path: '/api/office/collateral/:application/photos/:photo/view' });
 
 /** Strikes a wrong photo: it is kept and marked. */
-export const strikePledgePhoto = staffCall<
-  Pledge,
+export const strikeCollateralPhoto = staffCall<
+  Collateral,
   { readonly reason: string },
   undefined,
   OfApplication & { readonly photo: string }
 >({ method: 'POST', path: '/api/office/collateral/:application/photos/:photo/strike' });
 
 /** The paper that a borrower gets for what they have handed over. */
-export const pledgeTicket = staffCall<object, undefined, undefined, OfApplication>({
+export const collateralTicket = staffCall<object, undefined, undefined, OfApplication>({
   method: 'GET',
   path: '/api/office/collateral/:application/ticket',
 });
 
 /** Takes a valued thing into custody: another person than who valued it. */
-export const takePledge = staffCall<Pledge, TakeBody, undefined, OfApplication>({
+export const takeCollateral = staffCall<Collateral, TakeBody, undefined, OfApplication>({
   method: 'POST',
   path: '/api/office/collateral/:application/take',
 });
 
-export const movePledge = staffCall<Pledge, CustodyBody, undefined, OfApplication>({
+export const moveCollateral = staffCall<Collateral, CustodyBody, undefined, OfApplication>({
   method: 'POST',
   path: '/api/office/collateral/:application/custody',
 });
 
 /** Gives it back: refused until the loan is paid. */
-export const releasePledge = staffCall<Pledge, undefined, undefined, OfApplication>({
+export const releaseCollateral = staffCall<Collateral, undefined, undefined, OfApplication>({
   method: 'POST',
   path: '/api/office/collateral/:application/release',
 });
 
 /** Tells the borrower, after a default, from which day it may be sold. */
-export const noticeSale = staffCall<Pledge, undefined, undefined, OfApplication>({
+export const noticeSale = staffCall<Collateral, undefined, undefined, OfApplication>({
   method: 'POST',
   path: '/api/office/collateral/:application/sale-notice',
 });
 
 export const proposeSale = staffCall<
-  Pledge,
+  Collateral,
   {
     readonly price_cents: number;
     /** The same typed again where it is above the limit. */
@@ -239,7 +239,7 @@ export const proposeSale = staffCall<
 >({ method: 'POST', path: '/api/office/collateral/:application/sale-proposals' });
 
 /** Sells it: another person than who proposed it receives the money, all of which goes to the loan. */
-export const sellPledge = staffCall<Pledge, SaleBody, undefined, OfApplication>({
+export const sellCollateral = staffCall<Collateral, SaleBody, undefined, OfApplication>({
   method: 'POST',
   path: '/api/office/collateral/:application/sale',
 });

@@ -55,7 +55,7 @@ export const LISTS = {
     shown: ['at', 'bank', 'file', 'by', 'lines', 'open'],
     kept: ['file'],
   },
-  pledges: {
+  collateral: {
     columns: ['item', 'who', 'value', 'place', 'state'],
     shown: ['item', 'who', 'value', 'place', 'state'],
     kept: ['item', 'who', 'value'],

@@ -22,8 +22,8 @@ export const DECISION_ACTS: Readonly<Record<ActKind, Named>> = {
   money_ordered: m.office_decide_did_order,
   money_confirmed: m.office_decide_did_confirm,
   money_taken_back: m.office_decide_did_take_back,
-  cancel_proposed: m.office_undone_did_propose,
-  cancel_refused: m.office_undone_did_refuse,
-  cancel_taken_back: m.office_undone_did_take_back,
-  cancelled: m.office_undone_did_cancel,
+  cancel_proposed: m.office_decide_did_propose_cancel,
+  cancel_refused: m.office_decide_did_refuse_cancel,
+  cancel_taken_back: m.office_decide_did_take_back_cancel,
+  cancelled: m.office_decide_did_cancel,
 };

@@ -11,7 +11,7 @@ export function stateName(state: DisbursementState, options?: { locale: Locale }
 
 /** What keeps the money from being ordered. */
 const BLOCK_NAMES: Readonly<Record<PayoutBlock, Text>> = {
-  cancellation: m.office_undone_state_waits,
+  cancellation: m.office_payout_state_cancelling,
   no_account: m.office_payout_needs_account,
   no_collateral: m.office_payout_needs_collateral,
 };

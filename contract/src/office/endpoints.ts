@@ -25,7 +25,7 @@ import * as nightly from './endpoints/nightly.ts';
 import * as textVersions from './endpoints/text-versions.ts';
 import * as offers from './endpoints/offers.ts';
 import * as payments from './endpoints/payments.ts';
-import * as pledges from './endpoints/collateral.ts';
+import * as collateral from './endpoints/collateral.ts';
 import * as privacy from './endpoints/privacy.ts';
 import * as products from './endpoints/products.ts';
 import * as proposals from './endpoints/proposals.ts';
@@ -69,7 +69,7 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(textVersions),
   ...Object.values(offers),
   ...Object.values(payments),
-  ...Object.values(pledges),
+  ...Object.values(collateral),
   ...Object.values(privacy),
   ...Object.values(products),
   ...Object.values(proposals),

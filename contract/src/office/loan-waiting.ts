@@ -27,6 +27,6 @@ export interface WaitingReversal {
   readonly ordered_by: StaffName;
   /** ISO 8601. */
   readonly ordered_at: string;
-  /** Why who asks does not confirm it: they ordered it, or gave the pledge back or sold it; null: they may, where their role does. */
+  /** Why who asks does not confirm it: they ordered it, or gave the collateral back or sold it; null: they may, where their role does. */
   readonly not_by_me: 'ordered' | 'gave_back' | null;
 }

@@ -196,8 +196,8 @@ export interface LoanPage extends LoanStatusIds {
   readonly collateral_in_custody: boolean;
   /** Whether who asks has an open drawer today, without which they take and give no cash. */
   readonly has_drawer: boolean;
-  /** How its pledge left: payments are then undone by two people; null: it is here, or there is none. */
-  readonly pledge_gone: 'released' | 'sold' | null;
+  /** How its collateral left: payments are then undone by two people; null: it is here, or there is none. */
+  readonly collateral_gone: 'released' | 'sold' | null;
   readonly reversal_waiting: WaitingReversal | null;
 }
 

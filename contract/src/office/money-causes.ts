@@ -8,7 +8,7 @@ const CAUSES: Readonly<Record<string, Text>> = {
   account: m.office_money_cause_account,
   'paid-again': m.office_money_cause_again,
   day: m.office_money_cause_day,
-  undone: m.office_lists_cause_undone,
+  undone: m.office_money_cause_undone,
   'no-loan': m.office_money_cause_no_loan,
   'not-posted': m.office_money_cause_not_posted,
 };

@@ -73,7 +73,7 @@ const act = <Body>(path: string) =>
 export const paymentRecorded = act<PaymentBody>('payments');
 export const paymentReversed = act<ReasonBody & { readonly entry: number }>('payment-reversal');
 
-/** Orders a payment to be undone where the pledge of its loan is gone; another person confirms it. */
+/** Orders a payment to be undone where the collateral of its loan is gone; another person confirms it. */
 export const reversalOrdered = staffCall<
   { readonly id: string },
   ReasonBody & { readonly entry: number },

@@ -49,7 +49,7 @@ export function readSetting(
       ? { value: null }
       : refuse((locale) =>
           setting.kind === 'days'
-            ? m.office_running_error_days({}, { locale })
+            ? m.office_settings_error_days({}, { locale })
             : m.office_settings_error_empty({}, { locale }),
         );
   }
@@ -74,7 +74,7 @@ function readDays(text: string): ReadSetting {
   const days = Array.from(EVERY_DAY).filter((day) => text.includes(day));
   return Array.from(text).every((day) => EVERY_DAY.includes(day))
     ? { value: days.join('') }
-    : refuse((locale) => m.office_running_error_days({}, { locale }));
+    : refuse((locale) => m.office_settings_error_days({}, { locale }));
 }
 
 function readPercent(text: string, most: number): ReadSetting {

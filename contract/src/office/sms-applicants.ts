@@ -13,13 +13,13 @@ export const APPLICANT_SMS = {
   },
   notice_please_call: {
     said: m.notice_please_call,
-    about: m.office_desk2_kind_message,
+    about: m.office_kind_message,
     to: 'borrower',
     sample: { number: 'A-1482', hotline: '023 900 900' },
   },
   notice_in_review: {
     said: m.notice_in_review,
-    about: m.office_desk2_kind_message,
+    about: m.office_kind_message,
     to: 'borrower',
     sample: { number: 'A-1482', address: SITE },
   },

@@ -5,13 +5,13 @@ import { ADDRESS, HOTLINE, PAWNED } from './sms-samples.ts';
 export const CANCELLED_SMS = {
   notice_agreement_cancelled: {
     said: m.notice_agreement_cancelled,
-    about: m.office_undone_kind_cancelled,
+    about: m.office_kind_cancelled,
     to: 'borrower',
     sample: { address: ADDRESS, hotline: HOTLINE },
   },
   notice_agreement_cancelled_pledge: {
     said: m.notice_agreement_cancelled_pledge,
-    about: m.office_undone_kind_cancelled,
+    about: m.office_kind_cancelled,
     to: 'borrower',
     sample: { ...PAWNED, hotline: HOTLINE },
   },

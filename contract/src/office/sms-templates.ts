@@ -106,7 +106,7 @@ export const SMS_KINDS = {
   ...CANCELLED_SMS,
   notice_account_given: {
     said: m.notice_account_given,
-    about: m.office_second_kind_account,
+    about: m.office_kind_account,
     to: 'borrower',
     sample: { bank: 'ABA Bank', end: '4821', hotline: HOTLINE },
   },

@@ -1,27 +1,36 @@
 import { staffCall } from './endpoint.ts';
-import { ASSESSORS, COUNTER, REVIEWERS, SECOND, TREASURY } from './who.ts';
+import {
+  APPROVERS,
+  ASSESSORS,
+  CASHIERS,
+  COUNTER,
+  MANAGERS,
+  REVIEWERS,
+  SECOND,
+  TREASURY,
+} from './who.ts';
 
 /** Pages on which something may wait for somebody, and who does it there. */
 export const TO_DO = {
   queue: REVIEWERS,
   override: SECOND,
   disbursements: TREASURY,
-  cancellations: ['manager'],
-  extension: ['approver'],
-  money: ['cashier'],
+  cancellations: MANAGERS,
+  extension: APPROVERS,
+  money: CASHIERS,
   returns: SECOND,
   refunds: TREASURY,
   reversals: SECOND,
-  sales: ['cashier'],
-  pledges: COUNTER,
+  sales: CASHIERS,
+  collateral: COUNTER,
   cash: TREASURY,
   complaints: REVIEWERS,
   closings: SECOND,
   details: ASSESSORS,
-  products: ['manager'],
-  settings: ['manager'],
-  staff: ['manager'],
-  privacy: ['manager'],
+  products: MANAGERS,
+  settings: MANAGERS,
+  staff: MANAGERS,
+  privacy: MANAGERS,
 } as const;
 
 export type ToDo = keyof typeof TO_DO;
@@ -35,7 +44,7 @@ export const FOR_SECOND_PERSON = [
   'refunds',
   'reversals',
   'sales',
-  'pledges',
+  'collateral',
   'cash',
   'closings',
   'products',

@@ -1,5 +1,13 @@
-/** Whom of the staff calls and pages are for, where more than one of them is: each said once, here. */
+/** Whom of the staff acts, calls and pages are for: each said once, here, where doors, acts, pages and who-may lines read it. */
 
+/** Who takes what borrowers ask for. */
+export const OFFICERS = ['officer'] as const;
+/** Who decides for the lender. */
+export const APPROVERS = ['approver'] as const;
+/** Who takes and hands out money. */
+export const CASHIERS = ['cashier'] as const;
+/** Who runs the business, and confirms as the second what a manager proposed. */
+export const MANAGERS = ['manager'] as const;
 export const EVERYBODY = ['officer', 'approver', 'cashier', 'manager'] as const;
 /** Who reviews applications: cashiers see nothing of them. */
 export const REVIEWERS = ['officer', 'approver', 'manager'] as const;
@@ -19,3 +27,7 @@ export const PHOTOGRAPHERS = ['officer', 'approver', 'cashier'] as const;
 export const NIGHT_WATCH = ['officer', 'manager'] as const;
 /** Who asks and values in the borrower's presence. */
 export const ASSESSORS = ['officer', 'approver'] as const;
+/** Who follows up friends, investors and partners. */
+export const LEADS_DESK = ['officer', 'manager'] as const;
+/** Who sees them: rewards are paid out at the counter. */
+export const LEADS_READERS = ['officer', 'cashier', 'manager'] as const;

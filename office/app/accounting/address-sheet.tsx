@@ -41,7 +41,7 @@ export function AddressSheet({ hook }: { readonly hook: Webhook }) {
     const taken = await send(() => call(takeOverWebhook, { params }));
     if (taken === null) return;
     setSecret(taken.secret);
-    toast(m.office_changes_taken_over(), { tone: 'green' });
+    toast(m.office_api_taken_over(), { tone: 'green' });
     void revalidate();
   };
   const rotate = async () => {
@@ -67,7 +67,7 @@ export function AddressSheet({ hook }: { readonly hook: Webhook }) {
       </Button>
       {isSuspended ? (
         <Button busy={busy} onClick={() => void takeOver()}>
-          {m.office_changes_take_over()}
+          {m.office_api_take_over()}
         </Button>
       ) : (
         <Button tone="secondary" busy={busy} onClick={() => setAsking('rotate')}>
@@ -84,7 +84,7 @@ export function AddressSheet({ hook }: { readonly hook: Webhook }) {
   return (
     <Sheet title={new URL(hook.address).host} {...(actions && { actions })}>
       <TroubleBox trouble={trouble} onSee={forget} />
-      {isSuspended && <p className="mb-3">{m.office_changes_suspended_text()}</p>}
+      {isSuspended && <p className="mb-3">{m.office_api_suspended_text()}</p>}
       <Facts rows={factsOf(hook, nameOf)} />
       <ConfirmDialog
         confirmEnd={<DoCaps />}
@@ -118,7 +118,7 @@ function factsOf(hook: Webhook, nameOf: ReturnType<typeof useStaffName>) {
     [m.office_api_waiting(), String(waiting)],
     [m.office_api_made(), `${wholeTime(made_at)} · ${nameOf(made_by)}`],
   ];
-  rows.push([m.office_changes_kept_by(), nameOf(kept_by)]);
+  rows.push([m.office_api_kept_by(), nameOf(kept_by)]);
   if (last_sent_at !== null) rows.push([m.office_api_last_told(), wholeTime(last_sent_at)]);
   if (last_error !== null) rows.push([m.office_message_error(), last_error]);
   if (next_try_at !== null && last_error !== null) {

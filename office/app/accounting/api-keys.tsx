@@ -25,7 +25,7 @@ const usedOn = ({ used_on: day }: ApiKey) =>
 
 function State({ revoked_at: at, suspended_at }: Pick<ApiKey, 'revoked_at' | 'suspended_at'>) {
   if (at === null && suspended_at !== null) {
-    return <Pill tone="romdoul">{m.office_changes_pill()}</Pill>;
+    return <Pill tone="romdoul">{m.office_api_suspended()}</Pill>;
   }
   return at === null ? (
     <Pill tone="green">{m.office_api_open()}</Pill>
@@ -91,7 +91,7 @@ function ApiKeySheet({ apiKey }: { readonly apiKey: ApiKey }) {
     const taken = await send(() => call(takeOverApiKey, { params: { id } }));
     if (taken === null) return;
     setSecret(taken.secret);
-    toast(m.office_changes_taken_over(), { tone: 'green' });
+    toast(m.office_api_taken_over(), { tone: 'green' });
     void revalidate();
   };
   const actions = revoked_at === null && (
@@ -101,7 +101,7 @@ function ApiKeySheet({ apiKey }: { readonly apiKey: ApiKey }) {
       </Button>
       {suspended_at !== null && (
         <Button busy={busy} onClick={() => void takeOver()}>
-          {m.office_changes_take_over()}
+          {m.office_api_take_over()}
         </Button>
       )}
     </>
@@ -110,14 +110,14 @@ function ApiKeySheet({ apiKey }: { readonly apiKey: ApiKey }) {
     <Sheet title={name} {...(actions && { actions })}>
       <TroubleBox trouble={trouble} onSee={forget} />
       {revoked_at === null && suspended_at !== null && (
-        <p className="mb-3">{m.office_changes_suspended_text()}</p>
+        <p className="mb-3">{m.office_api_suspended_text()}</p>
       )}
       <Facts
         rows={[
           [m.office_messages_state(), <State key="state" {...apiKey} />],
           [m.office_api_prefix(), <code key="prefix">{prefix}…</code>],
           [m.office_api_made(), `${wholeTime(made_at)} · ${nameOf(made_by)}`],
-          [m.office_changes_kept_by(), nameOf(apiKey.kept_by)],
+          [m.office_api_kept_by(), nameOf(apiKey.kept_by)],
           [m.office_api_used(), usedOn(apiKey)],
           ...(revoked_at === null
             ? []
@@ -135,7 +135,7 @@ function ApiKeySheet({ apiKey }: { readonly apiKey: ApiKey }) {
       >
         {m.office_api_revoke_text()}
       </ConfirmDialog>
-      <Dialog open={secret !== null} title={m.office_changes_take_over()}>
+      <Dialog open={secret !== null} title={m.office_api_take_over()}>
         {secret !== null && <SecretBox secret={secret} onKept={() => setSecret(null)} />}
       </Dialog>
     </Sheet>

@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta() {
-  return [{ title: m.office_title({ page: m.office_earnest_calls() }) }];
+  return [{ title: m.office_title({ page: m.office_api_calls() }) }];
 }
 
 /** Calls and webhooks of the lender's accounting, for who writes the program. */
@@ -36,14 +36,14 @@ export default function AccountingCalls({ loaderData }: Route.ComponentProps) {
     handOver(FILE, new Blob([JSON.stringify(description, null, 2)], { type: 'application/json' }));
   return (
     <>
-      <PageHead title={m.office_api()} lead={m.office_earnest_calls_lead()}>
+      <PageHead title={m.office_api()} lead={m.office_api_calls_lead()}>
         <Button
           tone="secondary"
           size="small"
           start={<Download className="size-4" aria-hidden="true" />}
           onClick={save}
         >
-          {m.office_earnest_calls_file()}
+          {m.office_api_calls_file()}
         </Button>
       </PageHead>
       <AccountingTabs here="calls" />
@@ -56,10 +56,10 @@ export default function AccountingCalls({ loaderData }: Route.ComponentProps) {
             <Described
               key={operation.operationId}
               address={`${method.toUpperCase()} ${origin}${path}`}
-              asked={m.office_earnest_calls_asked()}
+              asked={m.office_api_calls_asked()}
               operation={operation}
               content={operation.responses[200]}
-              contentLabel={m.office_earnest_calls_answer()}
+              contentLabel={m.office_api_calls_answer()}
               origin={origin}
             />
           )),
@@ -67,11 +67,11 @@ export default function AccountingCalls({ loaderData }: Route.ComponentProps) {
         {Object.entries(description.webhooks).map(([name, { post }]) => (
           <Described
             key={name}
-            address={`POST ${m.office_earnest_calls_yours()}`}
-            asked={m.office_earnest_calls_headers()}
+            address={`POST ${m.office_api_calls_yours()}`}
+            asked={m.office_api_calls_headers()}
             operation={post}
             content={post.requestBody}
-            contentLabel={m.office_earnest_calls_sent()}
+            contentLabel={m.office_api_calls_sent()}
             origin={origin}
           />
         ))}
@@ -108,7 +108,7 @@ function Described({ address, asked, operation, content, contentLabel, origin }:
         </p>
         <Fields label={asked} rows={parametersOf(operation.parameters)} />
         <Fields label={contentLabel} rows={fieldsOf(schema)} />
-        <Code label={m.office_earnest_calls_example()} source={JSON.stringify(example, null, 2)} />
+        <Code label={m.office_api_calls_example()} source={JSON.stringify(example, null, 2)} />
         <Statuses responses={operation.responses} />
         {operation['x-codeSamples'].map(({ label, source }: CodeSample) => (
           <Code
@@ -131,9 +131,9 @@ function Fields({ label, rows }: { readonly label: string; readonly rows: readon
         <table className="edit-table text-sm">
           <thead>
             <tr>
-              <th scope="col">{m.office_earnest_calls_field()}</th>
-              <th scope="col">{m.office_earnest_calls_type()}</th>
-              <th scope="col">{m.office_earnest_calls_meaning()}</th>
+              <th scope="col">{m.office_api_calls_field()}</th>
+              <th scope="col">{m.office_api_calls_type()}</th>
+              <th scope="col">{m.office_api_calls_meaning()}</th>
             </tr>
           </thead>
           <tbody lang="en">
@@ -159,7 +159,7 @@ function Statuses({ responses }: { readonly responses: Readonly<Record<string, u
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 id={id}>{m.office_earnest_calls_statuses()}</h3>
+      <h3 id={id}>{m.office_api_calls_statuses()}</h3>
       <ul lang="en" className="text-sm">
         {Object.entries(responses).map(([status, response]) => (
           <li key={status}>

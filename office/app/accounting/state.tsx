@@ -5,7 +5,7 @@ import { m } from 'words/messages';
 /** Where an address stands: green is quiet, red is what fails. */
 export function State({ ended_at: ended, suspended_at, last_error: error, tries }: Webhook) {
   if (ended !== null) return <Pill>{m.office_api_ended()}</Pill>;
-  if (suspended_at !== null) return <Pill tone="romdoul">{m.office_changes_pill()}</Pill>;
+  if (suspended_at !== null) return <Pill tone="romdoul">{m.office_api_suspended()}</Pill>;
   if (error === null) return <Pill tone="green">{m.office_api_told()}</Pill>;
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">

@@ -11,7 +11,7 @@ export function AccountingTabs({ here }: { readonly here: AccountingTab }) {
   const tabs = [
     ['keys', list, m.office_api_keys],
     ['addresses', `${list}?show=addresses`, m.office_api_addresses],
-    ['calls', addressOf('accounting-calls'), m.office_earnest_calls],
+    ['calls', addressOf('accounting-calls'), m.office_api_calls],
   ] as const;
   return (
     <nav aria-label={m.office_api()} className="filter-bar">

@@ -106,13 +106,13 @@ function Sides({ sides }: { readonly sides: readonly Side[] }) {
       <thead>
         <tr className="text-left text-ink-2">
           <th scope="col" className="py-1 pe-4 font-normal">
-            {m.office_lists_sides()}
+            {m.office_audit_sides()}
           </th>
           <th scope="col" className="py-1 pe-4 font-normal">
-            {m.office_running_version_before()}
+            {m.office_content_version_before()}
           </th>
           <th scope="col" className="py-1 font-normal">
-            {m.office_running_version_after()}
+            {m.office_content_version_after()}
           </th>
         </tr>
       </thead>

@@ -1,3 +1,4 @@
+import { numberTyped } from 'contract/record-numbers';
 import type { Locale } from 'contract/locale';
 import type { AuditPage } from 'contract/office/audit';
 import { m } from 'words/messages';
@@ -13,12 +14,12 @@ export function personName(actor: string, people: AuditPage['people'], locale: L
   return number === undefined ? actor : m.office_audit_borrower({ number });
 }
 
-const SHORT: Readonly<Record<string, string>> = { L: 'loan', A: 'application' };
-
 /** What somebody typed as a subject: `loan:12`, `L000012`, `A-12`; null: nothing of the kind. */
 export function parseSubject(typed: string): string | null {
-  const [, letter = '', digits = ''] = /^([LAla])-?0*(\d{1,18})$/.exec(typed) ?? [];
-  const noun = SHORT[letter.toUpperCase()];
-  if (noun !== undefined) return `${noun}:${digits}`;
+  const number = numberTyped(typed);
+  // The other records with a number are no subjects of the audit by it.
+  if (number?.record === 'loan' || number?.record === 'application') {
+    return `${number.record}:${number.id}`;
+  }
   return /^[a-z_]{1,40}:[\w-]{1,60}$/.test(typed) ? typed : null;
 }

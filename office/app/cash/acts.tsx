@@ -117,17 +117,17 @@ export function OpenSheet({
       {carriedCents !== null && (
         <p className={isOther ? 'font-bold text-red' : 'text-ink-2'} role="status">
           {isOther
-            ? m.office_second_opening_off({
+            ? m.office_cash_opening_off({
                 counted: formatDollars(carriedCents),
                 off: formatDollars(cents - carriedCents),
               })
-            : m.office_second_opening_before({ counted: formatDollars(carriedCents) })}
+            : m.office_cash_opening_before({ counted: formatDollars(carriedCents) })}
         </p>
       )}
       {isOther && (
         <TextArea
           name="note"
-          label={m.office_second_opening_why()}
+          label={m.office_cash_opening_why()}
           value={note}
           onChange={setNote}
           error={errorOf('note')}

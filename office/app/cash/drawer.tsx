@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<CashMovement['kind'], Text>> = {
   payment: m.office_reports_kind_payment,
   reversal: m.office_reports_kind_reversal,
   refund: m.office_reports_kind_refund,
-  return: m.office_undone_kind_return,
+  return: m.office_cash_kind_return,
 };
 
 /** What somebody of the office is called in the reader's language. */
@@ -111,8 +111,8 @@ function Sums({ sheet }: { readonly sheet: CashSheet }) {
           ...(sheet.opening_note === null
             ? []
             : ([
-                [m.office_second_carried(), formatDollars(sheet.carried_cents ?? 0)],
-                [m.office_second_opening_why(), sheet.opening_note],
+                [m.office_cash_carried(), formatDollars(sheet.carried_cents ?? 0)],
+                [m.office_cash_opening_why(), sheet.opening_note],
               ] as const)),
           [`${m.office_cash_in()} (${sheet.in_count})`, `+${formatDollars(sheet.in_cents)}`],
           [`${m.office_cash_out()} (${sheet.out_count})`, formatDollars(-sheet.out_cents)],

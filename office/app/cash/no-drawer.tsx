@@ -7,9 +7,9 @@ import { addressOf } from '../page-table.ts';
 export function NoDrawer() {
   return (
     <Alert tone="romdoul">
-      {m.office_second_no_drawer()}{' '}
+      {m.office_cash_no_drawer()}{' '}
       <Link to={`${addressOf('cash')}?open=open`} className="text-link">
-        {m.office_second_to_drawer()}
+        {m.office_cash_to_drawer()}
       </Link>
     </Alert>
   );

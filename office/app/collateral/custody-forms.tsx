@@ -1,4 +1,4 @@
-import { movePledge, releasePledge } from 'contract/office/collateral';
+import { moveCollateral, releaseCollateral } from 'contract/office/collateral';
 import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
 import { TextField } from 'ui/text-field.tsx';
@@ -8,17 +8,19 @@ import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useLocale } from '../locale.ts';
 import type { FormProps } from './form-props.ts';
-import { itemName } from 'contract/office/pledge-names';
+import { itemName } from 'contract/office/collateral-names';
 import { DoCaps } from '../desk/do-caps.tsx';
 
 /** Notes where a thing was moved to, or that it was seen where it lies. */
-export function MoveForm({ pledge, take }: FormProps) {
+export function MoveForm({ collateral, take }: FormProps) {
   const act = useAct();
-  const [place, setPlace] = useState(pledge.place ?? '');
-  const [seal, setSeal] = useState(pledge.custody[0]?.seal ?? '');
+  const [place, setPlace] = useState(collateral.place ?? '');
+  const [seal, setSeal] = useState(collateral.custody[0]?.seal ?? '');
   const send = async (kind: 'moved' | 'seen') => {
-    const params = { application: pledge.application };
-    const done = await act.send(() => call(movePledge, { params, body: { kind, place, seal } }));
+    const params = { application: collateral.application };
+    const done = await act.send(() =>
+      call(moveCollateral, { params, body: { kind, place, seal } }),
+    );
     if (done === null) return;
     take(done, kind === 'moved' ? m.office_pawn_done_moved({ place }) : m.office_pawn_done_seen());
   };
@@ -53,14 +55,14 @@ export function MoveForm({ pledge, take }: FormProps) {
 }
 
 /** Gives a thing back; says what happens before it does. */
-export function ReleaseForm({ pledge, take }: FormProps) {
+export function ReleaseForm({ collateral, take }: FormProps) {
   const act = useAct();
   const locale = useLocale();
   const [isSure, setSure] = useState(false);
-  const said = { item: itemName(pledge, locale), name: pledge.name };
+  const said = { item: itemName(collateral, locale), name: collateral.name };
   const send = async () => {
-    const params = { application: pledge.application };
-    const done = await act.send(() => call(releasePledge, { params }));
+    const params = { application: collateral.application };
+    const done = await act.send(() => call(releaseCollateral, { params }));
     if (done !== null) take(done, m.office_pawn_done_released(said));
   };
   if (!isSure) {

@@ -1,8 +1,8 @@
-import type { Pledge } from 'contract/office/collateral';
+import type { Collateral } from 'contract/office/collateral';
 
 /** What the forms of a ticket are given. */
 export type FormProps = {
-  readonly pledge: Pledge;
+  readonly collateral: Collateral;
   /** Told how the thing stands after an act, and what was done. */
-  readonly take: (pledge: Pledge, said: string) => void;
+  readonly take: (collateral: Collateral, said: string) => void;
 };

@@ -1,10 +1,10 @@
 import {
-  onePledge,
-  PLEDGE_ASKED,
-  type PledgeAsked,
-  pledgeList,
-  type PledgeQuery,
-  type PledgeRow,
+  oneCollateral,
+  COLLATERAL_ASKED,
+  type CollateralAsked,
+  collateralList,
+  type CollateralQuery,
+  type CollateralRow,
 } from 'contract/office/collateral';
 import { listColumns } from 'contract/office/columns';
 import { formatDollars } from 'lending/money';
@@ -25,11 +25,11 @@ import { loaded } from '../load.ts';
 import { useLocale } from '../locale.ts';
 import type { Route } from './+types/list';
 import { Ticket } from './ticket.tsx';
-import { itemName, STATE_NAMES } from 'contract/office/pledge-names';
+import { itemName, STATE_NAMES } from 'contract/office/collateral-names';
 import { STATE_TONES } from './words.ts';
 
 const NUMBER = /^\d{1,15}$/;
-const RULES = { state: PLEDGE_ASKED, after: NUMBER, before: NUMBER, open: NUMBER } as const;
+const RULES = { state: COLLATERAL_ASKED, after: NUMBER, before: NUMBER, open: NUMBER } as const;
 
 /** One page of the pawn register, and the thing that is open beside it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -37,17 +37,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open, ...query } = values;
   const [listed, chosen] = await Promise.all([
-    call(pledgeList, { query: query as PledgeQuery }),
-    call(listColumns, { params: { list: 'pledges' } }),
+    call(collateralList, { query: query as CollateralQuery }),
+    call(listColumns, { params: { list: 'collateral' } }),
   ]);
   const opened =
     open === undefined
       ? null
-      : loaded(await call(onePledge, { params: { application: open } }), request);
+      : loaded(await call(oneCollateral, { params: { application: open } }), request);
   return {
     page: loaded(listed, request),
     chosen: loaded(chosen, request),
-    query: query as PledgeQuery,
+    query: query as CollateralQuery,
     opened,
     dropped,
     isFiltered: query.state !== undefined,
@@ -58,19 +58,19 @@ export function meta() {
   return [{ title: m.office_title({ page: m.office_pawn_title() }) }];
 }
 
-const nameOfAsked = (asked: PledgeAsked) =>
-  asked === 'for_sale' ? m.office_acts2_for_sale() : STATE_NAMES[asked]();
+const nameOfAsked = (asked: CollateralAsked) =>
+  asked === 'for_sale' ? m.office_pawn_for_sale() : STATE_NAMES[asked]();
 
 const filters = (): readonly Filter[] => [
   {
     name: 'state',
     label: m.office_pawn_state(),
     off: m.office_pawn_not_gone(),
-    options: PLEDGE_ASKED.map((value) => ({ value, label: nameOfAsked(value) })),
+    options: COLLATERAL_ASKED.map((value) => ({ value, label: nameOfAsked(value) })),
   },
 ];
 
-const columns = (locale: 'km' | 'en'): readonly Column<PledgeRow>[] => [
+const columns = (locale: 'km' | 'en'): readonly Column<CollateralRow>[] => [
   {
     key: 'item',
     label: m.office_pawn_item(),
@@ -124,7 +124,13 @@ export default function PawnRegister({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={m.office_pawn_title()} lead={m.office_pawn_lead()} />
       <FilterBar filters={filters()}>
-        <ListTools list="pledges" call={pledgeList} query={query} columns={all} chosen={chosen} />
+        <ListTools
+          list="collateral"
+          call={collateralList}
+          query={query}
+          columns={all}
+          chosen={chosen}
+        />
       </FilterBar>
       <Dropped parts={dropped} />
       {page.rows.length === 0 ? (
@@ -152,7 +158,7 @@ export default function PawnRegister({ loaderData }: Route.ComponentProps) {
       <Pager next={page.next} previous={page.previous} rows={page.rows.length} />
       {opened !== null && (
         <Sheet title={opened.ticket ?? m.office_pawn_no_ticket()}>
-          <Ticket key={opened.application} pledge={opened} />
+          <Ticket key={opened.application} collateral={opened} />
         </Sheet>
       )}
     </>

@@ -1,4 +1,4 @@
-import { type Pledge, pledgeOfLoan } from 'contract/office/collateral';
+import { type Collateral, collateralOfLoan } from 'contract/office/collateral';
 import { useEffect, useState } from 'react';
 import { Alert } from 'ui/alert.tsx';
 import { Spinner } from 'ui/spinner.tsx';
@@ -6,7 +6,7 @@ import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { Ticket } from './ticket.tsx';
 
-type Found = { readonly pledge: Pledge | null };
+type Found = { readonly collateral: Collateral | null };
 
 /** What secures a loan, with the acts of the register. It loads its own data. */
 export function LoanTicket({ loanId }: { readonly loanId: string }) {
@@ -16,7 +16,7 @@ export function LoanTicket({ loanId }: { readonly loanId: string }) {
     const asking = new AbortController();
     void (async () => {
       const params = { loan: loanId };
-      const outcome = await call(pledgeOfLoan, { params, signal: asking.signal });
+      const outcome = await call(collateralOfLoan, { params, signal: asking.signal });
       if (asking.signal.aborted) return;
       setFailed(outcome.kind !== 'done');
       if (outcome.kind === 'done') setFound(outcome.data);
@@ -27,12 +27,12 @@ export function LoanTicket({ loanId }: { readonly loanId: string }) {
   if (found === null) {
     return <Spinner className="mx-auto my-6 size-6 text-primary" label={m.office_loading()} />;
   }
-  if (found.pledge === null) return <p className="text-ink-2">{m.office_pawn_panel_none()}</p>;
+  if (found.collateral === null) return <p className="text-ink-2">{m.office_pawn_panel_none()}</p>;
   return (
     <Ticket
-      key={found.pledge.application}
-      pledge={found.pledge}
-      onChange={(pledge) => setFound({ pledge })}
+      key={found.collateral.application}
+      collateral={found.collateral}
+      onChange={(collateral) => setFound({ collateral })}
     />
   );
 }

@@ -1,10 +1,10 @@
 import {
-  addPledgePhoto,
-  type Pledge,
-  PLEDGE_PHOTOS,
-  type PledgePhotoShows,
-  strikePledgePhoto,
-  viewPledgePhoto,
+  addCollateralPhoto,
+  type Collateral,
+  COLLATERAL_PHOTOS,
+  type CollateralPhotoShows,
+  strikeCollateralPhoto,
+  viewCollateralPhoto,
 } from 'contract/office/collateral';
 import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
@@ -30,16 +30,20 @@ import { SHOWS_NAMES } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 
 /** The photos of a thing: each is shown when it is asked for, which is noted, and more are taken while it is here. */
-export function PledgePhotos({ pledge, take, mayAdd }: FormProps & { readonly mayAdd: boolean }) {
-  const { photos, application } = pledge;
+export function CollateralPhotos({
+  collateral,
+  take,
+  mayAdd,
+}: FormProps & { readonly mayAdd: boolean }) {
+  const { photos, application } = collateral;
   return (
     <section className="grid gap-3">
-      <h3 className="text-base">{m.office_tables_photos()}</h3>
+      <h3 className="text-base">{m.office_pawn_photos()}</h3>
       {photos.length === 0 ? (
-        <p className="text-sm text-ink-2">{m.office_tables_photos_none()}</p>
+        <p className="text-sm text-ink-2">{m.office_pawn_photos_none()}</p>
       ) : (
         <>
-          <p className="text-sm text-ink-2">{m.office_tables_photo_logged()}</p>
+          <p className="text-sm text-ink-2">{m.office_pawn_photo_logged()}</p>
           <ul className="grid gap-3">
             {photos.map((photo) => (
               <li key={photo.id}>
@@ -52,14 +56,14 @@ export function PledgePhotos({ pledge, take, mayAdd }: FormProps & { readonly ma
           </ul>
         </>
       )}
-      {mayAdd && <AddPhoto key={photos.length} pledge={pledge} take={take} />}
+      {mayAdd && <AddPhoto key={photos.length} collateral={collateral} take={take} />}
     </section>
   );
 }
 
 type OnePhotoProps = {
   readonly application: string;
-  readonly photo: Pledge['photos'][number];
+  readonly photo: Collateral['photos'][number];
 };
 
 /** Closed until somebody asks to see it. */
@@ -71,7 +75,7 @@ function OnePhoto({ application, photo: { id, shows, by, at, seen, struck } }: O
   const name = SHOWS_NAMES[shows]();
   const open = async () => {
     setOpen(true);
-    const outcome = await call(viewPledgePhoto, { params: { application, photo: id } });
+    const outcome = await call(viewCollateralPhoto, { params: { application, photo: id } });
     setSource(
       outcome.kind === 'done' ? { url: outcome.data.data_url } : { trouble: troubleText(outcome) },
     );
@@ -82,14 +86,14 @@ function OnePhoto({ application, photo: { id, shows, by, at, seen, struck } }: O
         <Camera className="size-5 text-ink-2" aria-hidden="true" />
         <span className="min-w-0 flex-1">
           <b className={struck === null ? '' : 'line-through'}>{name}</b>
-          {struck !== null && <Pill tone="romdoul">{m.office_undone_struck()}</Pill>}
+          {struck !== null && <Pill tone="romdoul">{m.office_pawn_photo_struck()}</Pill>}
           <span className="block text-xs text-ink-2">
             {nameOf(by)} · {shortTime(at)}
           </span>
         </span>
         {!isOpen && (
           <Button tone="secondary" size="small" onClick={() => void open()}>
-            {m.office_tables_photo_open()}
+            {m.office_pawn_photo_open()}
             <span className="sr-only"> {name}</span>
           </Button>
         )}
@@ -105,13 +109,13 @@ function OnePhoto({ application, photo: { id, shows, by, at, seen, struck } }: O
       )}
       {struck !== null && (
         <p className="text-xs text-ink-2">
-          {m.office_undone_struck_by({ who: nameOf(struck.by), time: shortTime(struck.at) })}{' '}
+          {m.office_pawn_photo_struck_by({ who: nameOf(struck.by), time: shortTime(struck.at) })}{' '}
           <OwnWords text={struck.reason} />
         </p>
       )}
       {seen !== null && (
         <p className="text-xs text-ink-2">
-          {m.office_tables_photo_seen({ who: nameOf(seen.by), time: shortTime(seen.at) })}
+          {m.office_pawn_photo_seen({ who: nameOf(seen.by), time: shortTime(seen.at) })}
         </p>
       )}
     </div>
@@ -126,25 +130,25 @@ function StrikePhoto({
 }: OnePhotoProps & Pick<FormProps, 'take'>) {
   return (
     <ReasonedAct
-      title={m.office_undone_strike({ name: SHOWS_NAMES[shows]() })}
-      button={m.office_undone_strike_do()}
+      title={m.office_pawn_photo_strike({ name: SHOWS_NAMES[shows]() })}
+      button={m.office_pawn_photo_strike_do()}
       size="small"
       draft={`strike-${id}`}
       act={(reason) =>
-        call(strikePledgePhoto, { params: { application, photo: id }, body: { reason } })
+        call(strikeCollateralPhoto, { params: { application, photo: id }, body: { reason } })
       }
-      onDone={(done) => take(done, m.office_undone_struck_done())}
+      onDone={(done) => take(done, m.office_pawn_photo_struck_done())}
     />
   );
 }
 
-function AddPhoto({ pledge: { application }, take }: FormProps) {
+function AddPhoto({ collateral: { application }, take }: FormProps) {
   const act = useAct();
-  const [shows, setShows] = useState<PledgePhotoShows>('item');
+  const [shows, setShows] = useState<CollateralPhotoShows>('item');
   const [file, setFile] = useState<File | undefined>();
   const wrong = act.errorOf('photo');
   const shared = {
-    of: m.office_tables_photo_field(),
+    of: m.office_pawn_photo_field(),
     describedBy: wrong === undefined ? undefined : 'photo-error',
     invalid: wrong !== undefined,
     onFile: (chosen: File) => void shrinkPhoto(chosen).then(setFile),
@@ -153,7 +157,7 @@ function AddPhoto({ pledge: { application }, take }: FormProps) {
     if (file === undefined) return;
     const base64 = await base64Of(file);
     const done = await act.send(() =>
-      call(addPledgePhoto, { params: { application }, body: { shows, base64 } }),
+      call(addCollateralPhoto, { params: { application }, body: { shows, base64 } }),
     );
     if (done !== null) take(done, m.office_pawn_done_photo());
   };
@@ -161,14 +165,14 @@ function AddPhoto({ pledge: { application }, take }: FormProps) {
     <div className="side-card grid gap-3">
       <Select
         name="shows"
-        label={m.office_tables_photo_shows()}
-        options={PLEDGE_PHOTOS.map((value) => ({ value, label: SHOWS_NAMES[value]() }))}
+        label={m.office_pawn_photo_shows()}
+        options={COLLATERAL_PHOTOS.map((value) => ({ value, label: SHOWS_NAMES[value]() }))}
         value={shows}
-        onChange={(value) => setShows(value as PledgePhotoShows)}
+        onChange={(value) => setShows(value as CollateralPhotoShows)}
         placeholder={false}
       />
       {file !== undefined && <PhotoPreview file={file} />}
-      <div role="group" aria-label={m.office_tables_photo_field()} className="flex flex-wrap gap-2">
+      <div role="group" aria-label={m.office_pawn_photo_field()} className="flex flex-wrap gap-2">
         <PhotoButton
           {...shared}
           label={m.ui_photo_take()}
@@ -186,7 +190,7 @@ function AddPhoto({ pledge: { application }, take }: FormProps) {
       {wrong === undefined && <TroubleBox trouble={act.trouble} onSee={act.forget} />}
       {file !== undefined && (
         <Button busy={act.busy} onClick={() => void send()} end={<DoCaps />}>
-          {m.office_tables_photo_add()}
+          {m.office_pawn_photo_add()}
         </Button>
       )}
     </div>

@@ -1,5 +1,11 @@
+import { APPROVERS } from 'contract/office/who';
 import { BANK_METHOD, CASH_METHOD } from 'contract/payment-methods';
-import { noticeSale, proposeSale, SALE_NOTICE_DAYS, sellPledge } from 'contract/office/collateral';
+import {
+  noticeSale,
+  proposeSale,
+  SALE_NOTICE_DAYS,
+  sellCollateral,
+} from 'contract/office/collateral';
 import { displayDay } from 'lending/calendar';
 import { formatDollars, parseDollars } from 'lending/money';
 import { type ComponentProps, useState } from 'react';
@@ -15,7 +21,7 @@ import { useAct } from '../desk/use-act.ts';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
 import type { FormProps } from './form-props.ts';
-import { itemName } from 'contract/office/pledge-names';
+import { itemName } from 'contract/office/collateral-names';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { WhoMay } from '../desk/who-may.tsx';
 
@@ -26,9 +32,9 @@ type SaleProps = FormProps & { readonly mayPropose: boolean; readonly maySell: b
 
 /** Sells a thing after a default: a notice, a proposal, and another person who receives the money. */
 export function SaleForms(props: SaleProps) {
-  const { pledge, mayPropose } = props;
+  const { collateral, mayPropose } = props;
   const nameOf = useStaffName();
-  const { sale, sale_notice: notice, proposal } = pledge;
+  const { sale, sale_notice: notice, proposal } = collateral;
   if (sale !== null) {
     const said = {
       amount: formatDollars(sale.price_cents),
@@ -51,7 +57,7 @@ export function SaleForms(props: SaleProps) {
         (mayPropose ? (
           <NoticeForm {...props} />
         ) : (
-          <WhoMay act={m.office_pawn_do_notice()} roles={['approver']} />
+          <WhoMay act={m.office_pawn_do_notice()} roles={APPROVERS} />
         ))}
       {notice !== null && (
         <p>
@@ -71,19 +77,19 @@ export function SaleForms(props: SaleProps) {
         (mayPropose ? (
           <ProposeForm {...props} />
         ) : (
-          proposal === null && <WhoMay act={m.office_pawn_do_propose()} roles={['approver']} />
+          proposal === null && <WhoMay act={m.office_pawn_do_propose()} roles={APPROVERS} />
         ))}
       {proposal !== null && <SellForm {...props} />}
     </section>
   );
 }
 
-function NoticeForm({ pledge, take }: FormProps) {
+function NoticeForm({ collateral, take }: FormProps) {
   const act = useAct();
   const send = async () => {
-    const params = { application: pledge.application };
+    const params = { application: collateral.application };
     const done = await act.send(() => call(noticeSale, { params }));
-    if (done !== null) take(done, m.office_pawn_done_noticed({ name: pledge.name }));
+    if (done !== null) take(done, m.office_pawn_done_noticed({ name: collateral.name }));
   };
   return (
     <>
@@ -95,7 +101,7 @@ function NoticeForm({ pledge, take }: FormProps) {
   );
 }
 
-function ProposeForm({ pledge, take }: FormProps) {
+function ProposeForm({ collateral, take }: FormProps) {
   const act = useAct();
   const [price, setPrice] = useState('');
   const [buyer, setBuyer] = useState('');
@@ -104,7 +110,7 @@ function ProposeForm({ pledge, take }: FormProps) {
   const isTwice = useIsTwice(cents ?? 0);
   const send = async () => {
     if (!cents) return;
-    const params = { application: pledge.application };
+    const params = { application: collateral.application };
     const body = { price_cents: cents, cents_again: isTwice ? parseDollars(again) : null, buyer };
     const done = await act.send(() => call(proposeSale, { params, body }));
     if (done !== null) take(done, m.office_pawn_done_proposed({ amount: formatDollars(cents) }));
@@ -143,28 +149,28 @@ function ProposeForm({ pledge, take }: FormProps) {
   );
 }
 
-function SellForm({ pledge, take, maySell }: SaleProps) {
+function SellForm({ collateral, take, maySell }: SaleProps) {
   const act = useAct();
   const locale = useLocale();
   const { handle } = useSession();
   const [method, setMethod] = useState<string>(METHODS.cash);
   const [reference, setReference] = useState('');
   const [again, setAgain] = useState('');
-  const { proposal } = pledge;
+  const { proposal } = collateral;
   const isTwice = useIsTwice(proposal?.price_cents ?? 0);
   if (proposal === null) return null;
   if (!maySell || proposal.by.handle === handle) {
     return <p className="text-sm text-ink-2">{m.office_pawn_sell_other()}</p>;
   }
   const send = async () => {
-    const params = { application: pledge.application };
+    const params = { application: collateral.application };
     const body = {
       method: Number(method),
       reference,
       proposal: proposal.id,
       cents_again: isTwice ? parseDollars(again) : null,
     };
-    const done = await act.send((key) => call(sellPledge, { params, body: { ...body, key } }));
+    const done = await act.send((key) => call(sellCollateral, { params, body: { ...body, key } }));
     if (done !== null)
       take(done, m.office_pawn_done_sold({ amount: formatDollars(proposal.price_cents) }));
   };
@@ -197,7 +203,7 @@ function SellForm({ pledge, take, maySell }: SaleProps) {
       <Button busy={act.busy} onClick={() => void send()} end={<DoCaps />}>
         {m.office_pawn_do_sell({
           amount: formatDollars(proposal.price_cents),
-          item: itemName(pledge, locale),
+          item: itemName(collateral, locale),
         })}
       </Button>
     </>

@@ -1,4 +1,4 @@
-import { pledgeTicket } from 'contract/office/collateral';
+import { collateralTicket } from 'contract/office/collateral';
 import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
 import { toast } from 'ui/toast.ts';
@@ -12,7 +12,7 @@ export function TicketButton({ application }: { readonly application: string }) 
   const [busy, setBusy] = useState(false);
   const print = async () => {
     setBusy(true);
-    const outcome = await saveFile(pledgeTicket, { params: { application } });
+    const outcome = await saveFile(collateralTicket, { params: { application } });
     setBusy(false);
     if (outcome.kind === 'refused' || outcome.kind === 'unreachable') {
       toast(troubleText(outcome), { tone: 'red' });
@@ -26,7 +26,7 @@ export function TicketButton({ application }: { readonly application: string }) 
       start={<Printer className="size-4" aria-hidden="true" />}
       onClick={() => void print()}
     >
-      {m.office_tables_ticket_print()}
+      {m.office_pawn_ticket_print()}
     </Button>
   );
 }

@@ -1,5 +1,12 @@
-import { ASSESSORS, COUNTER, CUSTODIANS, PHOTOGRAPHERS } from 'contract/office/who';
-import type { Pledge } from 'contract/office/collateral';
+import {
+  APPROVERS,
+  ASSESSORS,
+  CASHIERS,
+  COUNTER,
+  CUSTODIANS,
+  PHOTOGRAPHERS,
+} from 'contract/office/who';
+import type { Collateral } from 'contract/office/collateral';
 import { displayPhone } from 'contract/phone';
 import { formatDollars } from 'lending/money';
 import type { ReactNode } from 'react';
@@ -14,56 +21,56 @@ import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
 import { MoveForm, ReleaseForm } from './custody-forms.tsx';
-import { PledgePhotos } from './photos.tsx';
+import { CollateralPhotos } from './photos.tsx';
 import { SaleForms } from './sale-forms.tsx';
 import { TicketButton } from './ticket-button.tsx';
 import { TakeForm, ValueForm } from './value-forms.tsx';
-import { itemName, STATE_NAMES } from 'contract/office/pledge-names';
+import { itemName, STATE_NAMES } from 'contract/office/collateral-names';
 import { WhoMay } from '../desk/who-may.tsx';
 import { CUSTODY_NAMES, STATE_TONES } from './words.ts';
 
 type TicketProps = {
-  readonly pledge: Pledge;
+  readonly collateral: Collateral;
   /** Told how the thing stands after an act; left out, the page behind is asked for again. */
-  readonly onChange?: (pledge: Pledge) => void;
+  readonly onChange?: (collateral: Collateral) => void;
 };
 
 /** One pawned thing: what it is, where it lies, and what may be done with it now. */
-export function Ticket({ pledge, onChange }: TicketProps) {
+export function Ticket({ collateral, onChange }: TicketProps) {
   const { revalidate } = useRevalidator();
   const { roles, handle } = useSession();
   const may = (some: readonly string[]) => roles.some((role) => some.includes(role));
-  const take = (changed: Pledge, said: string) => {
+  const take = (changed: Collateral, said: string) => {
     toast(said, { tone: 'green' });
     onChange?.(changed);
     void revalidate();
   };
-  const form = { pledge, take };
-  const { state } = pledge;
+  const form = { collateral, take };
+  const { state } = collateral;
   const isHere = state !== 'released' && state !== 'sold';
   const isKept = state === 'in_custody' || state === 'to_release' || state === 'default';
   return (
     <div className="grid gap-4">
-      <Known pledge={pledge} />
-      {pledge.taken !== null && (
+      <Known collateral={collateral} />
+      {collateral.taken !== null && (
         <div>
-          <TicketButton application={pledge.application} />
+          <TicketButton application={collateral.application} />
         </div>
       )}
-      {(state === 'in_custody' || state === 'default') && pledge.payoff_cents !== null && (
+      {(state === 'in_custody' || state === 'default') && collateral.payoff_cents !== null && (
         <Alert tone="romdoul">
-          {m.office_pawn_blocked({ amount: formatDollars(pledge.payoff_cents) })}
+          {m.office_pawn_blocked({ amount: formatDollars(collateral.payoff_cents) })}
         </Alert>
       )}
       {state === 'to_release' &&
         (!may(COUNTER) ? (
           <WhoMay act={m.office_pawn_release()} roles={COUNTER} />
-        ) : pledge.recorded_by.includes(handle) ? (
-          <p className="text-ink-2">{m.office_second_recorded()}</p>
+        ) : collateral.recorded_by.includes(handle) ? (
+          <p className="text-ink-2">{m.office_pawn_release_other()}</p>
         ) : (
           <ReleaseForm {...form} />
         ))}
-      <Valuations pledge={pledge} />
+      <Valuations collateral={collateral} />
       {(state === 'to_value' || state === 'valued') &&
         (may(ASSESSORS) ? (
           <ValueForm {...form} />
@@ -71,46 +78,47 @@ export function Ticket({ pledge, onChange }: TicketProps) {
           <WhoMay act={m.office_pawn_do_value()} roles={ASSESSORS} />
         ))}
       {state === 'valued' && <TakeForm {...form} mayTake={may(COUNTER)} />}
-      <PledgePhotos {...form} mayAdd={isHere && may(PHOTOGRAPHERS)} />
+      <CollateralPhotos {...form} mayAdd={isHere && may(PHOTOGRAPHERS)} />
       {isHere && !may(PHOTOGRAPHERS) && (
-        <WhoMay act={m.office_tables_photo_add()} roles={PHOTOGRAPHERS} />
+        <WhoMay act={m.office_pawn_photo_add()} roles={PHOTOGRAPHERS} />
       )}
-      <Custody pledge={pledge} />
+      <Custody collateral={collateral} />
       {isKept &&
         (may(CUSTODIANS) ? (
           <MoveForm {...form} />
         ) : (
           <WhoMay act={m.office_pawn_do_move()} roles={CUSTODIANS} />
         ))}
-      {(state === 'default' || pledge.sale !== null) && (
-        <SaleForms {...form} mayPropose={may(['approver'])} maySell={may(['cashier'])} />
+      {(state === 'default' || collateral.sale !== null) && (
+        <SaleForms {...form} mayPropose={may(APPROVERS)} maySell={may(CASHIERS)} />
       )}
     </div>
   );
 }
 
-function Known({ pledge }: { readonly pledge: Pledge }) {
+function Known({ collateral }: { readonly collateral: Collateral }) {
   const locale = useLocale();
   const nameOf = useStaffName();
-  const { value_cents: value, lent_percent: lent, taken, released } = pledge;
+  const { value_cents: value, lent_percent: lent, taken, released } = collateral;
   const rows: (readonly [string, ReactNode])[] = [
-    [m.office_pawn_item(), <PersonName key="item" name={itemName(pledge, locale)} />],
+    [m.office_pawn_item(), <PersonName key="item" name={itemName(collateral, locale)} />],
     [
       m.office_pawn_state(),
-      <Pill key="state" tone={STATE_TONES[pledge.state]}>
-        {STATE_NAMES[pledge.state]()}
+      <Pill key="state" tone={STATE_TONES[collateral.state]}>
+        {STATE_NAMES[collateral.state]()}
       </Pill>,
     ],
-    [m.office_pawn_who(), <PersonName key="who" name={pledge.name} />],
-    ['', displayPhone(pledge.phone)],
+    [m.office_pawn_who(), <PersonName key="who" name={collateral.name} />],
+    ['', displayPhone(collateral.phone)],
   ];
-  if (pledge.loan_number !== null) rows.push([m.office_pawn_loan(), pledge.loan_number]);
+  if (collateral.loan_number !== null) rows.push([m.office_pawn_loan(), collateral.loan_number]);
   if (value !== null) rows.push([m.office_pawn_value(), formatDollars(value)]);
   if (lent !== null) rows.push([m.office_pawn_lent(), `${lent}%`]);
-  if (pledge.place !== null) {
-    rows.push([m.office_pawn_place(), <PersonName key="place" name={pledge.place} />]);
+  if (collateral.place !== null) {
+    rows.push([m.office_pawn_place(), <PersonName key="place" name={collateral.place} />]);
   }
-  if (pledge.valued_by !== null) rows.push([m.office_pawn_valued(), nameOf(pledge.valued_by)]);
+  if (collateral.valued_by !== null)
+    rows.push([m.office_pawn_valued(), nameOf(collateral.valued_by)]);
   if (taken !== null)
     rows.push([m.office_pawn_taken(), `${nameOf(taken.by)} · ${wholeTime(taken.at)}`]);
   if (released !== null) {
@@ -119,7 +127,7 @@ function Known({ pledge }: { readonly pledge: Pledge }) {
   return <Facts rows={rows.filter(([name]) => name !== '')} />;
 }
 
-function Valuations({ pledge: { valuations } }: { readonly pledge: Pledge }) {
+function Valuations({ collateral: { valuations } }: { readonly collateral: Collateral }) {
   const nameOf = useStaffName();
   if (valuations.length === 0) return null;
   return (
@@ -140,7 +148,7 @@ function Valuations({ pledge: { valuations } }: { readonly pledge: Pledge }) {
   );
 }
 
-function Custody({ pledge: { custody } }: { readonly pledge: Pledge }) {
+function Custody({ collateral: { custody } }: { readonly collateral: Collateral }) {
   const nameOf = useStaffName();
   if (custody.length === 0) return null;
   return (

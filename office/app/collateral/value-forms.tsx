@@ -1,4 +1,4 @@
-import { takePledge, valuePledge } from 'contract/office/collateral';
+import { takeCollateral, valueCollateral } from 'contract/office/collateral';
 import { formatDollars, parseDollars } from 'lending/money';
 import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
@@ -13,16 +13,16 @@ import { DoCaps } from '../desk/do-caps.tsx';
 import type { FormProps } from './form-props.ts';
 
 /** What a thing is worth, and what that rests on. */
-export function ValueForm({ pledge, take }: FormProps) {
+export function ValueForm({ collateral, take }: FormProps) {
   const act = useAct();
   const [worth, setWorth] = useState('');
   const [basis, setBasis] = useState('');
   const cents = parseDollars(worth);
   const send = async () => {
     if (cents === null || cents === 0) return;
-    const params = { application: pledge.application };
+    const params = { application: collateral.application };
     const body = { value_cents: cents, basis };
-    const done = await act.send(() => call(valuePledge, { params, body }));
+    const done = await act.send(() => call(valueCollateral, { params, body }));
     if (done !== null) take(done, m.office_pawn_done_valued({ amount: formatDollars(cents) }));
   };
   return (
@@ -54,21 +54,21 @@ export function ValueForm({ pledge, take }: FormProps) {
 }
 
 /** Takes a valued thing into custody; who valued it is told who can. */
-export function TakeForm({ pledge, take, mayTake }: FormProps & { readonly mayTake: boolean }) {
+export function TakeForm({ collateral, take, mayTake }: FormProps & { readonly mayTake: boolean }) {
   const { handle } = useSession();
   const nameOf = useStaffName();
   const act = useAct();
   const [texts, setTexts] = useState({ item_km: '', item_en: '', place: '', seal: '' });
-  const [newest] = pledge.valuations;
+  const [newest] = collateral.valuations;
   if (newest === undefined) return null;
-  if (!pledge.is_approved) return <p className="text-sm">{m.office_pawn_take_waits()}</p>;
+  if (!collateral.is_approved) return <p className="text-sm">{m.office_pawn_take_waits()}</p>;
   if (!mayTake || newest.by.handle === handle) {
     return <p className="text-sm">{m.office_pawn_take_other({ who: nameOf(newest.by) })}</p>;
   }
   const send = async () => {
-    const params = { application: pledge.application };
+    const params = { application: collateral.application };
     const body = { ...texts, valuation: newest.id };
-    const done = await act.send(() => call(takePledge, { params, body }));
+    const done = await act.send(() => call(takeCollateral, { params, body }));
     if (done !== null) take(done, m.office_pawn_done_taken({ place: texts.place }));
   };
   const field = (name: keyof typeof texts, label: string) => (

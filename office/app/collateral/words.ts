@@ -1,9 +1,13 @@
 import type { Text } from 'contract/locale';
-import type { CustodyKind, PledgePhotoShows, PledgeState } from 'contract/office/collateral';
+import type {
+  CustodyKind,
+  CollateralPhotoShows,
+  CollateralState,
+} from 'contract/office/collateral';
 import type { Tone } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 
-export const STATE_TONES: Readonly<Record<PledgeState, Tone>> = {
+export const STATE_TONES: Readonly<Record<CollateralState, Tone>> = {
   to_value: 'romdoul',
   valued: 'romdoul',
   in_custody: 'primary',
@@ -13,10 +17,10 @@ export const STATE_TONES: Readonly<Record<PledgeState, Tone>> = {
   sold: 'neutral',
 };
 
-export const SHOWS_NAMES: Readonly<Record<PledgePhotoShows, Text>> = {
-  item: m.office_tables_photo_item,
-  paper: m.office_tables_photo_paper,
-  seal: m.office_tables_photo_seal,
+export const SHOWS_NAMES: Readonly<Record<CollateralPhotoShows, Text>> = {
+  item: m.office_pawn_photo_item,
+  paper: m.office_pawn_photo_paper,
+  seal: m.office_pawn_photo_seal,
 };
 
 export const CUSTODY_NAMES: Readonly<Record<CustodyKind, Text>> = {

@@ -19,16 +19,16 @@ export function ReviewErased({ review: { id, version }, onDone }: ReviewErasedPr
   const erase = async () => {
     const body = { version };
     if ((await send(() => call(eraseReview, { params: { id }, body }))) === null) return;
-    toast(m.office_mends3_review_erased(), { tone: 'green' });
+    toast(m.office_site_review_erased(), { tone: 'green' });
     onDone();
   };
   return (
-    <Disclosure title={m.office_mends3_review_erase()}>
+    <Disclosure title={m.office_site_review_erase()}>
       <div className="grid gap-3">
-        <p>{m.office_mends3_review_erase_what()}</p>
+        <p>{m.office_site_review_erase_what()}</p>
         <TroubleBox trouble={trouble} />
         <Button tone="secondary" busy={busy} onClick={() => void erase()} end={<DoCaps within />}>
-          {m.office_mends3_review_erase_do()}
+          {m.office_site_review_erase_do()}
         </Button>
       </div>
     </Disclosure>

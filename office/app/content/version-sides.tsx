@@ -6,12 +6,12 @@ import { displayDay } from 'lending/calendar';
 import { m } from 'words/messages';
 
 const PARTS: Readonly<Record<string, Text>> = {
-  body: m.office_running_part_body,
-  name_km: m.office_running_part_name_km,
-  name_en: m.office_running_part_name_en,
-  text_km: m.office_running_part_text_km,
-  text_en: m.office_running_part_text_en,
-  is_published: m.office_running_part_is_published,
+  body: m.office_content_part_body,
+  name_km: m.office_content_part_name_km,
+  name_en: m.office_content_part_name_en,
+  text_km: m.office_content_part_text_km,
+  text_en: m.office_content_part_text_en,
+  is_published: m.office_content_part_is_published,
   name: m.office_leads_shop,
   sells: m.office_leads_sells,
   contact_name: m.office_leads_contact,
@@ -42,13 +42,13 @@ function said({ name }: TextSide, value: string | null): string {
   if (name === 'next_on') return displayDay(value);
   if (name === 'sells' || name === 'state') return NAMES[value]?.() ?? value;
   if (name !== 'is_published') return value;
-  return value === 'yes' ? m.office_running_yes() : m.office_running_no();
+  return value === 'yes' ? m.office_content_yes() : m.office_content_no();
 }
 
 /** What a text said before a change and after it, part by part. */
 export function VersionSides({ version }: { readonly version: TextVersion }) {
   const { sides, subject } = version;
-  if (sides.length === 0) return <p>{m.office_running_version_same()}</p>;
+  if (sides.length === 0) return <p>{m.office_content_version_same()}</p>;
   return (
     <div className="grid gap-4">
       {sides.map((side) => (
@@ -59,8 +59,8 @@ export function VersionSides({ version }: { readonly version: TextVersion }) {
               <div key={which} className="min-w-0">
                 <p className="text-xs text-ink-2">
                   {which === 'before'
-                    ? m.office_running_version_before()
-                    : m.office_running_version_after()}
+                    ? m.office_content_version_before()
+                    : m.office_content_version_after()}
                 </p>
                 <p
                   lang={languageOf(side.name, subject)}

@@ -62,7 +62,7 @@ export function Versions({ subject }: { readonly subject: string }) {
   return (
     <section className="mt-6" aria-labelledby="versions">
       <h3 id="versions" className="mb-2">
-        {m.office_running_versions()}
+        {m.office_content_versions()}
       </h3>
       <TroubleBox trouble={trouble} />
       {unread !== null && <UnreadBox text={unread} onRetry={retry} />}
@@ -70,7 +70,7 @@ export function Versions({ subject }: { readonly subject: string }) {
         <Spinner className="my-2 size-5 text-primary" label={m.office_loading()} />
       )}
       {rows?.length === 0 && (
-        <p className="text-sm text-ink-2">{m.office_running_versions_none()}</p>
+        <p className="text-sm text-ink-2">{m.office_content_versions_none()}</p>
       )}
       <ol className="grid gap-2">
         {rows?.map(({ id, changed_by, changed_at }) => (
@@ -89,7 +89,7 @@ export function Versions({ subject }: { readonly subject: string }) {
       </ol>
       {next !== null && (
         <Button tone="secondary" size="small" busy={busy} onClick={() => void more(next)}>
-          {m.office_running_version_more()}
+          {m.office_content_version_more()}
         </Button>
       )}
     </section>

@@ -15,7 +15,8 @@ import { TroubleBox } from '../desk/trouble-box.tsx';
 import { SmsNote } from './sms-note.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useTerms } from './use-terms.ts';
-import { actorNames, applicationNumber, criterionText, durationText } from './words.ts';
+import { actorNames, criterionText, durationText } from './words.ts';
+import { applicationNumber } from 'contract/record-numbers';
 import { DoCaps } from '../desk/do-caps.tsx';
 
 type ApproveSheetProps = {

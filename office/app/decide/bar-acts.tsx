@@ -1,4 +1,4 @@
-import { ASSESSORS, SECOND } from 'contract/office/who';
+import { APPROVERS, ASSESSORS, SECOND } from 'contract/office/who';
 import type { DecisionView } from 'contract/office/decision-views';
 import { endOverride, offerAgreement } from 'contract/office/decisions';
 import type { ReactNode } from 'react';
@@ -71,7 +71,7 @@ function AccountAct({ onOpen }: BarActsProps) {
 /** Approve and deny, with their keys. */
 function DecideActs({ view, onOpen }: BarActsProps) {
   const locale = useLocale();
-  const isApprover = useSession().roles.includes('approver');
+  const isApprover = useMay(APPROVERS);
   const isClosed = view.status === 'Pending' || blockers(view).length > 0;
   const approve = () => {
     if (!isClosed) onOpen('approve');
@@ -136,11 +136,11 @@ function DecideActs({ view, onOpen }: BarActsProps) {
 /** A proposal above the ceiling: another looks at it, who made it may take it back. */
 function OverrideActs({ view, onOpen, onDone }: BarActsProps) {
   const locale = useLocale();
-  const { roles, handle } = useSession();
+  const { handle } = useSession();
   const { busy, send } = useAct();
   const { id, version, override } = view;
   const isOwn = override?.who === `staff:${handle}`;
-  const mayLook = SECOND.some((role) => roles.includes(role));
+  const mayLook = useMay(SECOND);
   const takeBack = async () => {
     const body = { version, confirm: false, note: null };
     await send(() => call(endOverride, { params: { id }, body }));
@@ -188,7 +188,7 @@ function ApprovedActs({ view, onOpen, onDone }: BarActsProps) {
   const { roles } = useSession();
   const { busy, trouble, send } = useAct();
   const { id, version, offer, approval } = view;
-  const isApprover = roles.includes('approver');
+  const isApprover = useMay(APPROVERS);
   const stands = offer?.status === 'Open' || offer?.status === 'Signed';
   const make = async () => {
     const done = await send(() => call(offerAgreement, { params: { id }, body: { version } }));
@@ -211,7 +211,7 @@ function ApprovedActs({ view, onOpen, onDone }: BarActsProps) {
       {!isApprover && offer?.status !== 'Signed' && (
         <WhoMay
           act={stands ? m.office_decide_withdraw() : m.office_decide_make_offer()}
-          roles={['approver']}
+          roles={APPROVERS}
         />
       )}
       {offer?.status === 'Signed' && <CancelActs view={view} onOpen={onOpen} onDone={onDone} />}

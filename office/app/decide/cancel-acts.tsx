@@ -14,7 +14,7 @@ import { useSession } from '../shell/session.ts';
 import type { Panel } from './panels.ts';
 import { actorName, actorNames } from './words.ts';
 import { OwnWords } from '../desk/own-words.tsx';
-import { WhoMay } from '../desk/who-may.tsx';
+import { WhoMay, useMay } from '../desk/who-may.tsx';
 
 type CancelActsProps = {
   readonly view: DecisionView;
@@ -30,23 +30,25 @@ function isOrdered({ acts }: DecisionView): boolean {
 
 /** A signed agreement whose money does not go out: one proposes to cancel it, a manager looks; the others are told who can. */
 export function CancelActs({ view, onOpen, onDone }: CancelActsProps) {
-  const { roles, handle } = useSession();
+  const { handle } = useSession();
   const { cancellation } = view;
-  const mayPropose = SECOND.some((role) => roles.includes(role));
+  const mayPropose = useMay(SECOND);
   if (cancellation === null || cancellation.ended !== null) {
     if (isOrdered(view)) {
-      return <p className="self-center text-sm text-ink-2">{m.office_acts2_money_ordered()}</p>;
+      return (
+        <p className="self-center text-sm text-ink-2">{m.office_cancellations_money_ordered()}</p>
+      );
     }
-    if (!mayPropose) return <WhoMay act={m.office_undone_cancel()} roles={SECOND} />;
+    if (!mayPropose) return <WhoMay act={m.office_cancellations_cancel()} roles={SECOND} />;
     return (
       <Button tone="secondary" onClick={() => onOpen('cancel')}>
-        {m.office_undone_cancel()}
+        {m.office_cancellations_cancel()}
       </Button>
     );
   }
   const isOwn = cancellation.who === `staff:${handle}`;
   if (mayPropose && !isOwn) {
-    return <Button onClick={() => onOpen('end-cancel')}>{m.office_undone_look()}</Button>;
+    return <Button onClick={() => onOpen('end-cancel')}>{m.office_cancellations_look()}</Button>;
   }
   return <Waiting view={view} isOwn={isOwn} onDone={onDone} />;
 }
@@ -67,14 +69,14 @@ function Waiting({
   const takeBack = async () => {
     const body = { version: view.version, confirm: false, note: null };
     const done = await send(() => call(endCancellation, { params: { id: view.id }, body }));
-    if (done !== null) toast(m.office_undone_taken_back(), { tone: 'green' });
+    if (done !== null) toast(m.office_cancellations_taken_back(), { tone: 'green' });
     onDone();
   };
   return (
     <>
       {trouble !== null && <p className="text-red">{trouble.text}</p>}
       <p className="flex items-center text-sm text-ink-2">
-        {names === '' ? m.office_undone_nobody() : m.office_undone_who({ names })}
+        {names === '' ? m.office_cancellations_nobody() : m.office_can_confirm({ names })}
       </p>
       {isOwn && (
         <Button tone="secondary" busy={busy} onClick={() => void takeBack()}>
@@ -86,10 +88,14 @@ function Waiting({
 }
 
 const ENDS = {
-  waiting: ['romdoul', m.office_undone_waiting, m.office_undone_confirmed_by],
-  confirmed: ['neutral', m.office_undone_cancelled, m.office_undone_confirmed_by],
-  refused: ['neutral', m.office_acts2_stands, m.office_acts2_refused_by],
-  'taken back': ['neutral', m.office_acts2_taken_back, m.office_acts2_taken_back_by],
+  waiting: ['romdoul', m.office_cancellations_waiting, m.office_confirmed_by],
+  confirmed: ['neutral', m.office_cancellations_cancelled, m.office_confirmed_by],
+  refused: ['neutral', m.office_cancellations_outcome_stands, m.office_cancellations_refused_by],
+  'taken back': [
+    'neutral',
+    m.office_cancellations_outcome_taken_back,
+    m.office_cancellations_taken_back_by,
+  ],
 } as const;
 
 /** That the agreement is to be cancelled, was, or stands after all: who proposed it and why, who ended it, when, and why not. */
@@ -101,7 +107,7 @@ export function CancellationCard({ view: { cancellation } }: { readonly view: De
   return (
     <section className="panel panel-red" aria-labelledby="cancellation-title">
       <div className="panel-head">
-        <h2 id="cancellation-title">{m.office_undone_card()}</h2>
+        <h2 id="cancellation-title">{m.office_cancellations_card()}</h2>
         <Pill tone={tone}>{state()}</Pill>
       </div>
       <div className="panel-body">
@@ -114,11 +120,11 @@ export function CancellationCard({ view: { cancellation } }: { readonly view: De
               ? []
               : ([
                   [endedBy(), actorName(ended, locale)],
-                  [m.office_acts2_ended_at(), wholeTime(ended.at)],
+                  [m.office_cancellations_ended_at(), wholeTime(ended.at)],
                 ] as const)),
             ...(ended?.note
               ? ([
-                  [m.office_acts2_why_stands(), <OwnWords key="note" text={ended.note} />],
+                  [m.office_cancellations_why_stands(), <OwnWords key="note" text={ended.note} />],
                 ] as const)
               : []),
           ]}

@@ -1,23 +1,25 @@
+import { MANAGERS } from 'contract/office/who';
 import { endCancellation, proposeCancellation } from 'contract/office/cancellations';
 import type { DecisionView } from 'contract/office/decision-views';
 import type { Decided } from 'contract/office/decisions';
 import { fillSms } from 'contract/office/sms-templates';
 import { Button } from 'ui/button.tsx';
-import { TextArea } from 'ui/text-area.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { Facts } from '../desk/facts.tsx';
+import { ReasonField } from '../desk/reason-field.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useSecondAnswer } from '../desk/use-second-answer.ts';
 import { useLocale } from '../locale.ts';
-import { useSession } from '../shell/session.ts';
 import { useDraft } from '../desk/drafts.ts';
-import { actorName, applicationNumber } from './words.ts';
+import { useMay } from '../desk/who-may.tsx';
+import { actorName } from './words.ts';
+import { applicationNumber } from 'contract/record-numbers';
 
 type PanelProps = {
   readonly view: DecisionView;
@@ -36,12 +38,12 @@ export function CancelSheet({ view, onClose, onDone, onSee }: PanelProps) {
     const decided = await send(() => call(proposeCancellation, { params: { id }, body }));
     if (decided === null) return;
     reason.forget();
-    toast(m.office_undone_proposed(), { tone: 'green' });
+    toast(m.office_cancellations_proposed(), { tone: 'green' });
     onDone(decided);
   };
   return (
     <Sheet
-      title={m.office_undone_title({ number: applicationNumber(id) })}
+      title={m.office_cancellations_title({ number: applicationNumber(id) })}
       onClose={onClose}
       actions={
         <>
@@ -50,22 +52,14 @@ export function CancelSheet({ view, onClose, onDone, onSee }: PanelProps) {
             {m.ui_cancel()}
           </Button>
           <Button busy={busy} onClick={() => void propose()} end={<DoCaps />}>
-            {m.office_undone_propose_do()}
+            {m.office_cancellations_propose_do()}
           </Button>
         </>
       }
     >
-      <p>{m.office_undone_what({ name })}</p>
+      <p>{m.office_cancellations_what({ name })}</p>
       <div className="mt-4">
-        <TextArea
-          name="reason"
-          label={m.field_reason()}
-          hint={m.office_decide_in_audit()}
-          rows={3}
-          value={reason.text}
-          onChange={reason.set}
-          error={errorOf('reason')}
-        />
+        <ReasonField rows={3} reason={reason} error={errorOf('reason')} />
       </div>
     </Sheet>
   );
@@ -75,7 +69,7 @@ export function CancelSheet({ view, onClose, onDone, onSee }: PanelProps) {
 export function EndCancelSheet({ view, onClose, onDone, onSee }: PanelProps) {
   const { id, version, name, cancellation } = view;
   const locale = useLocale();
-  const mayConfirm = useSession().roles.includes('manager');
+  const mayConfirm = useMay(MANAGERS);
   const second = useSecondAnswer(`cancel-answer-${id}`, (answer) =>
     call(endCancellation, { params: { id }, body: { version, ...answer } }),
   );
@@ -83,13 +77,15 @@ export function EndCancelSheet({ view, onClose, onDone, onSee }: PanelProps) {
   const end = async (confirm: boolean) => {
     const decided = await second.answer(confirm);
     if (decided === null) return;
-    toast(confirm ? m.office_undone_done() : m.office_undone_stands(), { tone: 'green' });
+    toast(confirm ? m.office_cancellations_done() : m.office_cancellations_stands(), {
+      tone: 'green',
+    });
     onDone(decided);
   };
   if (cancellation === null) return null;
   return (
     <Sheet
-      title={m.office_undone_title({ number: applicationNumber(id) })}
+      title={m.office_cancellations_title({ number: applicationNumber(id) })}
       onClose={onClose}
       actions={
         <>
@@ -100,7 +96,7 @@ export function EndCancelSheet({ view, onClose, onDone, onSee }: PanelProps) {
             onClick={() => void end(false)}
             end={isRefusing && <DoCaps />}
           >
-            {m.office_undone_keep_do()}
+            {m.office_cancellations_keep_do()}
           </Button>
           {mayConfirm && (
             <Button
@@ -109,7 +105,7 @@ export function EndCancelSheet({ view, onClose, onDone, onSee }: PanelProps) {
               onClick={() => void end(true)}
               end={!isRefusing && <DoCaps />}
             >
-              {m.office_undone_do({ name })}
+              {m.office_cancellations_do({ name })}
             </Button>
           )}
         </>
@@ -122,22 +118,15 @@ export function EndCancelSheet({ view, onClose, onDone, onSee }: PanelProps) {
           [m.field_reason(), cancellation.reason],
         ]}
       />
-      {view.product === 'pawn' && <p className="mt-4">{m.office_undone_outcome_pawn()}</p>}
-      <p className="mt-4">{m.office_undone_outcome({ name })}</p>
+      {view.product === 'pawn' && <p className="mt-4">{m.office_cancellations_outcome_pawn()}</p>}
+      <p className="mt-4">{m.office_cancellations_outcome({ name })}</p>
       <p lang={view.locale} className="mt-2 rounded-lg bg-wash p-4">
         {fillSms(view.sms.cancelled, { address: view.site, hotline: view.hotline })}
       </p>
       <div className="mt-4">
-        <TextArea
-          name="reason"
-          label={m.office_undone_keep_why()}
-          rows={2}
-          value={note.text}
-          onChange={note.set}
-          error={error}
-        />
+        <ReasonField label={m.office_cancellations_keep_why()} reason={note} error={error} />
       </div>
-      {!mayConfirm && <p className="mt-3 text-ink-2">{m.office_undone_managers()}</p>}
+      {!mayConfirm && <p className="mt-3 text-ink-2">{m.office_cancellations_managers()}</p>}
     </Sheet>
   );
 }

@@ -1,8 +1,9 @@
+import { APPROVERS } from 'contract/office/who';
 import type { DecisionView } from 'contract/office/decision-views';
 import type { Decided } from 'contract/office/decisions';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useSession } from '../shell/session.ts';
+import { useMay } from '../desk/who-may.tsx';
 import { ApproveSheet } from './approve-sheet.tsx';
 import { BarActs } from './bar-acts.tsx';
 import type { Panel } from './panels.ts';
@@ -82,7 +83,7 @@ function OpenPanel({ panel, view, onClose, onSee, onDecided }: OpenPanelProps): 
     if (kind !== null) onDecided?.();
   };
   // Only an approver may take back an approval that they confirmed in the place of another.
-  const mayTakeBack = useSession().roles.includes('approver');
+  const mayTakeBack = useMay(APPROVERS);
   switch (panel) {
     case 'approve':
       return (

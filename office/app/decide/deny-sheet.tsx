@@ -15,7 +15,7 @@ import { useDraft } from '../desk/drafts.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { SmsCard, SmsNote } from './sms-note.tsx';
 import { useAct } from '../desk/use-act.ts';
-import { applicationNumber } from './words.ts';
+import { applicationNumber } from 'contract/record-numbers';
 import { DoCaps } from '../desk/do-caps.tsx';
 
 type DenySheetProps = {

@@ -23,7 +23,7 @@ const STATES: Readonly<Record<OfferState['status'], readonly [Tone, () => string
   'Not taken up': ['neutral', m.office_decide_offer_not_taken],
   Expired: ['romdoul', m.office_decide_offer_expired],
   Withdrawn: ['neutral', m.office_decide_offer_withdrawn],
-  Cancelled: ['romdoul', m.office_undone_cancelled],
+  Cancelled: ['romdoul', m.office_cancellations_cancelled],
 };
 
 /** A hash in groups of four digits. */
@@ -61,7 +61,7 @@ export function OfferCard({ offer }: { readonly offer: OfferState }) {
           (mayWrite ? (
             <SendAgain id={message.id} />
           ) : (
-            <WhoMay act={m.office_running_again()} roles={REVIEWERS} />
+            <WhoMay act={m.office_messages_again()} roles={REVIEWERS} />
           ))}
         <p className="mt-2 text-sm text-ink-2">{m.office_decide_hash()}</p>
         <p className="font-mono text-xs break-words">{grouped(sha256)}</p>
@@ -87,13 +87,13 @@ export function OfferCard({ offer }: { readonly offer: OfferState }) {
 function Sms({ offer: { message, told } }: { readonly offer: OfferState }) {
   if (message?.state === 'failed') {
     const error = errorText(message.last_error ?? '');
-    return <Pill tone="red">{m.office_running_offer_failed({ error })}</Pill>;
+    return <Pill tone="red">{m.office_decide_offer_failed({ error })}</Pill>;
   }
   if (message?.state === 'held back') {
-    return <Pill tone="romdoul">{m.office_running_offer_held()}</Pill>;
+    return <Pill tone="romdoul">{m.office_decide_offer_held()}</Pill>;
   }
   if (message !== null && message.state !== 'sent' && message.sent_again > 0) {
-    return <Pill tone="primary">{m.office_running_offer_waits_again()}</Pill>;
+    return <Pill tone="primary">{m.office_decide_offer_waits_again()}</Pill>;
   }
   return told ? m.office_decide_sms_left() : m.office_decide_sms_waits();
 }

@@ -2,10 +2,10 @@ import type { DecisionView } from 'contract/office/decision-views';
 import { type Decided, endOverride } from 'contract/office/decisions';
 import { formatDollars } from 'lending/money';
 import { Button } from 'ui/button.tsx';
-import { TextArea } from 'ui/text-area.tsx';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { Facts } from '../desk/facts.tsx';
+import { ReasonField } from '../desk/reason-field.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { useLocale } from '../locale.ts';
@@ -15,7 +15,8 @@ import { ScheduleCard } from './schedule-card.tsx';
 import { SmsNote } from './sms-note.tsx';
 import { FrozenCard, TermsAnswer } from './terms-cards.tsx';
 import { useSecondAnswer } from '../desk/use-second-answer.ts';
-import { actorName, applicationNumber, durationText, overrideReasonText } from './words.ts';
+import { actorName, durationText, overrideReasonText } from './words.ts';
+import { applicationNumber } from 'contract/record-numbers';
 import { DoCaps } from '../desk/do-caps.tsx';
 
 type OverrideSheetProps = {
@@ -76,13 +77,10 @@ export function OverrideSheet({ view, onClose, onDone, onSee }: OverrideSheetPro
           <CeilingCard terms={terms} />
           <section className="panel">
             <div className="panel-body">
-              <TextArea
-                name="reason"
+              <ReasonField
                 label={m.office_decide_refuse_why()}
-                hint={m.office_decide_in_audit()}
                 rows={3}
-                value={note.text}
-                onChange={note.set}
+                reason={note}
                 error={error}
               />
             </div>

@@ -14,13 +14,14 @@ import { loaded } from '../load.ts';
 import { useLocale } from '../locale.ts';
 import type { Route } from './+types/page';
 import { CancellationCard } from './cancel-acts.tsx';
-import { PledgeWaits } from './pledge-waits.tsx';
+import { CollateralWaits } from './collateral-waits.tsx';
 import { CeilingCard } from './ceiling.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { FrozenCard, TermsAnswer } from './terms-cards.tsx';
-import { denialReasonText, didText, applicationNumber, durationText } from './words.ts';
+import { denialReasonText, didText, durationText } from './words.ts';
+import { applicationNumber } from 'contract/record-numbers';
 import { displayDay } from 'lending/calendar';
 
 /** The decision on one application. */
@@ -57,7 +58,7 @@ export default function DecisionPage({ loaderData }: Route.ComponentProps) {
           <div className="decide-column">
             {terms && <TermsAnswer terms={terms} name={view.name} />}
             <DenialCard view={view} />
-            <PledgeWaits view={view} />
+            <CollateralWaits view={view} />
             <CancellationCard view={view} />
             {view.offer && <OfferCard offer={view.offer} />}
             <Timeline view={view} />

@@ -12,7 +12,7 @@ import { TroubleBox } from '../desk/trouble-box.tsx';
 import { UnreadBox } from '../desk/unread-box.tsx';
 import { useBanks } from '../desk/use-banks.ts';
 import { useAct } from '../desk/use-act.ts';
-import { applicationNumber } from './words.ts';
+import { applicationNumber } from 'contract/record-numbers';
 import { DoCaps } from '../desk/do-caps.tsx';
 
 type PanelProps = {

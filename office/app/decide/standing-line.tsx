@@ -6,7 +6,8 @@ import { m } from 'words/messages';
 import { shortTime } from '../desk/time-text.ts';
 import { useLocale } from '../locale.ts';
 import { stillUnmet } from './found-list.tsx';
-import { actorName, applicationNumber, criterionText, didText, durationText } from './words.ts';
+import { actorName, criterionText, didText, durationText } from './words.ts';
+import { applicationNumber } from 'contract/record-numbers';
 
 interface Standing {
   readonly icon: Icon;
@@ -61,7 +62,7 @@ function standingOf(view: DecisionView, locale: 'km' | 'en'): Standing {
   }
   if (offer?.status === 'Signed' && cancellation !== null && cancellation.ended === null) {
     const by = { name: actorName(cancellation, locale), time: shortTime(cancellation.at) };
-    return open(m.office_undone_standing(by));
+    return open(m.office_cancellations_standing(by));
   }
   if (approval !== null && offer?.status === 'Open') {
     return waiting(m.office_decide_standing_offered({ day: displayDay(offer.sign_by) }));

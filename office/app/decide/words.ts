@@ -21,9 +21,6 @@ export function didText(act: Actor & { readonly kind: ActKind }, locale: Locale)
   return DECISION_ACTS[act.kind]({ name: actorName(act, locale) });
 }
 
-/** `A-1482`. */
-export const applicationNumber = (id: string) => `A-${id}`;
-
 /** A tenor: `12 months`, `20 days`. */
 export function durationText(product: ProductKey, duration: number): string {
   if (PRODUCTS[product].duration.unit === 'days') {

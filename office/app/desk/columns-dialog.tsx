@@ -153,9 +153,9 @@ function Chooser({
 }
 
 const WIDTH_NAMES = {
-  narrow: m.office_desk2_width_narrow,
-  middle: m.office_desk2_width_middle,
-  wide: m.office_desk2_width_wide,
+  narrow: m.office_tables_width_narrow,
+  middle: m.office_tables_width_middle,
+  wide: m.office_tables_width_wide,
 } as const satisfies Record<ColumnWidth, () => string>;
 
 /** How wide a column is. */
@@ -171,13 +171,13 @@ function Width({
   return (
     <select
       className="column-width"
-      aria-label={m.office_desk2_width_of({ column: label })}
+      aria-label={m.office_tables_width_of({ column: label })}
       value={width ?? ''}
       onChange={({ target: { value } }) =>
         onChange(COLUMN_WIDTHS.find((one) => one === value) ?? null)
       }
     >
-      <option value="">{m.office_desk2_width_auto()}</option>
+      <option value="">{m.office_tables_width_auto()}</option>
       {COLUMN_WIDTHS.map((one) => (
         <option key={one} value={one}>
           {WIDTH_NAMES[one]()}

@@ -2,10 +2,10 @@ import type { OfficeOutcome } from 'contract/office/client';
 import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
 import { Disclosure } from 'ui/disclosure.tsx';
-import { TextArea } from 'ui/text-area.tsx';
 import { m } from 'words/messages';
 import { DoCaps } from './do-caps.tsx';
 import { useDraft } from './drafts.ts';
+import { ReasonField } from './reason-field.tsx';
 import { TroubleBox } from './trouble-box.tsx';
 import { useAct } from './use-act.ts';
 
@@ -37,13 +37,8 @@ export function ReasonedAct<Reply>({ title, button, draft, ...rest }: ReasonedAc
   return (
     <Disclosure title={title}>
       <div className="grid gap-3">
-        <TextArea
-          name="reason"
-          label={m.field_reason()}
-          hint={m.office_decide_in_audit()}
-          rows={2}
-          value={reason.text}
-          onChange={reason.set}
+        <ReasonField
+          reason={reason}
           error={isMissing ? m.error_required({ label: m.field_reason() }) : errorOf('reason')}
         />
         <TroubleBox trouble={trouble} onSee={forget} typed={reason.text} />

@@ -11,14 +11,14 @@ export function TypedBehind({
 }) {
   if (!isBehind) return null;
   return (
-    <Alert tone="romdoul" live title={m.office_service_behind()}>
-      <p>{m.office_service_behind_text()}</p>
+    <Alert tone="romdoul" live title={m.office_behind()}>
+      <p>{m.office_behind_text()}</p>
       <p className="mt-2 flex flex-wrap gap-2">
         <Button tone="secondary" size="small" onClick={forget}>
-          {m.office_service_behind_theirs()}
+          {m.office_behind_theirs()}
         </Button>
         <Button tone="quiet" size="small" onClick={keep}>
-          {m.office_service_behind_mine()}
+          {m.office_behind_mine()}
         </Button>
       </p>
     </Alert>

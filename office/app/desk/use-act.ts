@@ -68,7 +68,7 @@ export function useAct({ isLogin = false }: ActOptions = {}) {
 }
 
 const AWAY = (): ActTrouble => ({
-  text: m.office_desk2_away(),
+  text: m.office_away(),
   errors: {},
   isChanged: false,
 });

@@ -16,7 +16,7 @@ export function WhoMay({ roles, act }: WhoMayProps) {
     <p className="self-center text-sm text-ink-2">
       {act === undefined
         ? m.office_loan_who_may({ roles: who })
-        : m.office_acts2_who_may({ act: act.replace(/\s*…$/u, ''), roles: who })}
+        : m.office_who_may({ act: act.replace(/\s*…$/u, ''), roles: who })}
     </p>
   );
 }

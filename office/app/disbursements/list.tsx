@@ -14,7 +14,7 @@ import { Button } from 'ui/button.tsx';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
-import { applicationNumber } from '../decide/words.ts';
+import { applicationNumber } from 'contract/record-numbers';
 import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';

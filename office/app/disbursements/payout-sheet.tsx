@@ -1,3 +1,4 @@
+import { CASHIERS, TREASURY } from 'contract/office/who';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import type { DisbursementView } from 'contract/office/disbursements';
 import { displayPhone } from 'contract/phone';
@@ -5,13 +6,15 @@ import { formatDollars } from 'lending/money';
 import { Link } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
 import { m } from 'words/messages';
-import { actorName, actorNames, applicationNumber } from '../decide/words.ts';
+import { actorName, actorNames } from '../decide/words.ts';
+import { applicationNumber } from 'contract/record-numbers';
 import { Facts } from '../desk/facts.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { useLocale } from '../locale.ts';
 import { addressOf, opens } from '../page-table.ts';
 import { useSession } from '../shell/session.ts';
+import { useMay } from '../desk/who-may.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { OrderForm } from './order-form.tsx';
 import { PayoutState } from './state.tsx';
@@ -57,7 +60,7 @@ export function PayoutSheet({ row }: { readonly row: DisbursementView }) {
             [m.office_payout_approved_by(), actorNames(row.approved_by, locale)],
             ...(giver === null
               ? []
-              : [[m.office_second_account_by(), actorName(giver, locale)] as const]),
+              : [[m.office_payout_account_by(), actorName(giver, locale)] as const]),
             ...(order === null
               ? []
               : [
@@ -77,7 +80,7 @@ export function PayoutSheet({ row }: { readonly row: DisbursementView }) {
 }
 
 function blockedText(blocked: DisbursementView['blocked']): string {
-  if (blocked.includes('cancellation')) return m.office_undone_being_cancelled();
+  if (blocked.includes('cancellation')) return m.office_cancellations_being_cancelled();
   return blocked.includes('no_account')
     ? m.office_payout_no_account()
     : m.office_payout_no_collateral_text();
@@ -86,7 +89,9 @@ function blockedText(blocked: DisbursementView['blocked']): string {
 /** The act that comes next, for who may do it; the others are told who can. */
 function NextAct({ row }: { readonly row: DisbursementView }) {
   const locale = useLocale();
-  const { roles, handle } = useSession();
+  const isCashier = useMay(CASHIERS);
+  const mayConfirm = useMay(TREASURY);
+  const { handle } = useSession();
   const own = `staff:${handle}`;
   const { order, approved_by: approvers, blocked } = row;
   if (blocked.length > 0) {
@@ -104,15 +109,13 @@ function NextAct({ row }: { readonly row: DisbursementView }) {
   if (row.account_given_by?.who === own) {
     return (
       <Alert>
-        {m.office_second_wrote_account()} {others}
+        {m.office_payout_wrote_account()} {others}
       </Alert>
     );
   }
-  const isCashier = roles.includes('cashier');
   if (order === null) {
     return isCashier ? <OrderForm row={row} /> : <Alert>{others}</Alert>;
   }
-  const mayConfirm = isCashier || roles.includes('manager');
   return mayConfirm ? (
     <ConfirmForm row={row} order={order} isOwn={order.who === own} others={others} />
   ) : (

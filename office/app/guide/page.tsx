@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta() {
-  return [{ title: m.office_title({ page: m.office_earnest_guide() }) }];
+  return [{ title: m.office_title({ page: m.office_guide() }) }];
 }
 
 /** How the office is used: its contents at the side, and all of it to be read. */
@@ -39,9 +39,9 @@ export default function Guide({ loaderData: { blocks } }: Route.ComponentProps) 
   );
   return (
     <>
-      <PageHead title={m.office_earnest_guide()} lead={m.office_earnest_guide_lead()} />
+      <PageHead title={m.office_guide()} lead={m.office_guide_lead()} />
       <div className="guide">
-        <nav aria-label={m.office_earnest_guide_contents()} className="guide-contents">
+        <nav aria-label={m.office_guide_contents()} className="guide-contents">
           <ul>
             {sections.map(({ id, text }) => (
               <li key={id}>

@@ -1,3 +1,4 @@
+import { LEADS_DESK } from 'contract/office/who';
 import { listColumns, type ListColumns } from 'contract/office/columns';
 import type { OfficeClient } from 'contract/office/client';
 import {
@@ -17,7 +18,7 @@ import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
-import { useSession } from '../shell/session.ts';
+import { useMay } from '../desk/who-may.tsx';
 import type { Route } from './+types/list';
 import { Investors } from './investors.tsx';
 import { Partners } from './partners.tsx';
@@ -114,8 +115,7 @@ export type LeadsProps = {
 
 /** The kinds of leads; a cashier sees referrals alone. */
 function Views({ view }: { readonly view: ViewName }) {
-  const { roles } = useSession();
-  const isLeader = roles.some((role) => role === 'officer' || role === 'manager');
+  const isLeader = useMay(LEADS_DESK);
   const shown = VIEWS.filter((one) => isLeader || one === 'referrals');
   return (
     <nav aria-label={m.office_leads_views()} className="view-tabs">

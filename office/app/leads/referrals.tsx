@@ -1,3 +1,4 @@
+import { TREASURY } from 'contract/office/who';
 import {
   payReward,
   type Referral,
@@ -29,11 +30,11 @@ import { Sheet } from '../desk/sheet.tsx';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
-import { useSession } from '../shell/session.ts';
 import { METHOD_NAMES, REFERRAL_NAMES } from 'contract/office/lead-names';
 import { REFERRAL_TONES } from './words.ts';
 import type { LeadsProps } from './list.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
+import { useMay } from '../desk/who-may.tsx';
 
 const columns = (): readonly Column<Referral>[] => [
   {
@@ -145,8 +146,7 @@ export function Referrals({ rows, open, isFiltered, chosen, query }: ReferralsPr
 
 function ReferralSheet({ referral }: { readonly referral: Referral }) {
   const nameOf = useStaffName();
-  const { roles } = useSession();
-  const mayPay = roles.some((role) => role === 'cashier' || role === 'manager');
+  const mayPay = useMay(TREASURY);
   const { state, reward } = referral;
   return (
     <Sheet title={m.office_leads_referrals()}>

@@ -1,4 +1,4 @@
-import { SECOND, TREASURY } from 'contract/office/who';
+import { APPROVERS, CASHIERS, SECOND, TREASURY } from 'contract/office/who';
 import type { StaffRole } from 'contract/office/endpoint';
 import type { LoanPage } from 'contract/office/loans';
 import type { Text } from 'contract/locale';
@@ -39,16 +39,16 @@ const RULES: Readonly<Record<string, Text>> = {
 export function ActsCard({ loan }: { readonly loan: LoanPage }) {
   const { acts } = loan;
   const list: readonly Act[] = [
-    { open: 'waive', label: m.office_loan_act_waive(), who: ['approver'], rule: acts.waive },
-    { open: 'correct', label: m.office_loan_act_correct(), who: ['approver'], rule: acts.correct },
-    { open: 'default', label: m.office_loan_act_default(), who: ['approver'], rule: acts.default },
+    { open: 'waive', label: m.office_loan_act_waive(), who: APPROVERS, rule: acts.waive },
+    { open: 'correct', label: m.office_loan_act_correct(), who: APPROVERS, rule: acts.correct },
+    { open: 'default', label: m.office_loan_act_default(), who: APPROVERS, rule: acts.default },
     {
       open: 'write-off',
       label: m.office_loan_act_write_off(),
       who: SECOND,
       rule: acts.write_off,
     },
-    { open: 'refund', label: m.office_loan_act_refund(), who: ['cashier'], rule: acts.refund },
+    { open: 'refund', label: m.office_loan_act_refund(), who: CASHIERS, rule: acts.refund },
   ];
   return (
     <section className="card" aria-labelledby="acts">
@@ -94,7 +94,7 @@ function Row({
     <li className="text-ink-2">
       <span>{label}</span>
       {rule === null && !isMine && <WhoMay roles={who} />}
-      {rule === null && isMine && <span className="text-sm">{m.office_acts2_only_today()}</span>}
+      {rule === null && isMine && <span className="text-sm">{m.office_loan_only_today()}</span>}
       {rule !== null && <span className="text-sm">{RULES[rule]?.()}</span>}
     </li>
   );
@@ -116,7 +116,7 @@ function RefundWaiting({ loan }: { readonly loan: LoanPage }) {
       </p>
       {!mayEnd && <WhoMay act={m.office_loan_act_confirm()} roles={TREASURY} />}
       {mayEnd && loan.as_of !== loan.today && (
-        <p className="text-sm text-ink-2">{m.office_acts2_only_today()}</p>
+        <p className="text-sm text-ink-2">{m.office_loan_only_today()}</p>
       )}
       {mayEnd && loan.as_of === loan.today && (
         <p className="flex flex-wrap gap-4">

@@ -1,20 +1,21 @@
 import type { Locale, Text } from 'contract/locale';
 import type { StaffRole } from 'contract/office/endpoint';
 import type { EntryKindView, LoanPage } from 'contract/office/loans';
+import { APPROVERS, CASHIERS } from 'contract/office/who';
 import { m } from 'words/messages';
 
 /** Who undoes an entry: money is the cashier's, what lender or borrower did the approver's. */
-export function reverses(kind: EntryKindView): StaffRole {
-  return kind === 'payment' || kind === 'refund' ? 'cashier' : 'approver';
+export function reversers(kind: EntryKindView): readonly StaffRole[] {
+  return kind === 'payment' || kind === 'refund' ? CASHIERS : APPROVERS;
 }
 
 /** Whether somebody may undo an entry. */
 export function mayReverse(kind: EntryKindView, roles: readonly StaffRole[]): boolean {
-  return roles.includes(reverses(kind));
+  return reversers(kind).some((role) => roles.includes(role));
 }
 
-/** Whether undoing an entry takes two people: a payment of a loan whose pledge is gone. */
-export function needsOrder({ pledge_gone: gone }: LoanPage, kind: EntryKindView): boolean {
+/** Whether undoing an entry takes two people: a payment of a loan whose collateral is gone. */
+export function needsOrder({ collateral_gone: gone }: LoanPage, kind: EntryKindView): boolean {
   return gone !== null && kind === 'payment';
 }
 
@@ -33,13 +34,13 @@ export const REASONS = {
   'write-off': [m.office_loan_reason_not_found, m.office_loan_reason_no_means],
   refund: [m.office_loan_reason_paid_too_much, m.office_loan_reason_wrong_loan],
   void: [m.office_loan_reason_not_sent, m.office_loan_reason_mistake],
-  leave: [m.office_second_reason_stands, m.office_loan_reason_mistake],
+  leave: [m.office_reversals_reason_stands, m.office_loan_reason_mistake],
   refuse: [
     m.office_loan_refuse_not_reached,
     m.office_loan_refuse_no_income,
     m.office_loan_refuse_earlier,
   ],
-  flag: [m.office_service_flag_agreed, m.office_service_flag_small, m.office_service_flag_known],
+  flag: [m.office_loan_flag_agreed, m.office_loan_flag_small, m.office_loan_flag_known],
   default: [m.office_loan_default_unpaid, m.office_loan_default_false_facts],
 } as const satisfies Record<string, readonly Text[]>;
 

@@ -10,12 +10,12 @@ import { useSession } from '../shell/session.ts';
 import { PaperButton } from './paper-button.tsx';
 
 const STATES: Readonly<Record<LoanCode['state'], readonly [name: () => string, tone: Tone]>> = {
-  waiting: [m.office_service_code_waiting, 'primary'],
-  paid: [m.office_service_code_paid, 'green'],
-  'looked-at': [m.office_service_code_look, 'romdoul'],
-  'going-back': [m.office_running_code_back, 'romdoul'],
-  'given-back': [m.office_running_code_back, 'neutral'],
-  expired: [m.office_service_code_expired, 'neutral'],
+  waiting: [m.office_khqr_waiting, 'primary'],
+  paid: [m.office_khqr_paid, 'green'],
+  'looked-at': [m.office_khqr_look, 'romdoul'],
+  'going-back': [m.office_khqr_back, 'romdoul'],
+  'given-back': [m.office_khqr_back, 'neutral'],
+  expired: [m.office_khqr_expired, 'neutral'],
 };
 
 type CodesProps = { readonly offered: boolean; readonly codes: readonly LoanCode[] };
@@ -25,14 +25,12 @@ export function CodesCard({ offered, codes }: CodesProps) {
   return (
     <section className="card" aria-labelledby="khqr">
       <div className="card-head">
-        <h2 id="khqr">{m.office_service_codes()}</h2>
-        <span className="text-sm text-ink-2">{m.office_service_codes_lead()}</span>
+        <h2 id="khqr">{m.office_khqr()}</h2>
+        <span className="text-sm text-ink-2">{m.office_khqr_lead()}</span>
       </div>
       <div className="card-body">
         {codes.length === 0 ? (
-          <p className="text-ink-2">
-            {offered ? m.office_service_codes_none() : m.office_service_codes_off()}
-          </p>
+          <p className="text-ink-2">{offered ? m.office_khqr_none() : m.office_khqr_off()}</p>
         ) : (
           <ul className="grid gap-2">
             {codes.map((code) => (
@@ -47,9 +45,8 @@ export function CodesCard({ offered, codes }: CodesProps) {
 
 /** What the pill says: money on another loan never stands as paid without its number, money that went back never without its day. */
 function said({ state, other_loan, given_back_on }: LoanCode): string {
-  if (other_loan !== null) return m.office_lists_code_elsewhere({ number: other_loan });
-  if (given_back_on !== null)
-    return m.office_lists_code_gone_on({ day: displayDay(given_back_on) });
+  if (other_loan !== null) return m.office_khqr_elsewhere({ number: other_loan });
+  if (given_back_on !== null) return m.office_khqr_gone_on({ day: displayDay(given_back_on) });
   return STATES[state][0]();
 }
 
@@ -58,14 +55,12 @@ function Code({ code }: { readonly code: LoanCode }) {
   const { roles } = useSession();
   const tone = other_loan === null ? STATES[state][1] : 'romdoul';
   const until =
-    state === 'waiting'
-      ? m.office_service_code_until({ time: shortTime(expires_at) })
-      : shortTime(made_at);
+    state === 'waiting' ? m.office_khqr_until({ time: shortTime(expires_at) }) : shortTime(made_at);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <b className="tabular">{formatDollars(cents)}</b>
       <span className="text-sm text-ink-2">
-        {pays === 'payoff' ? m.office_service_code_payoff() : m.office_service_code_next()} ·{' '}
+        {pays === 'payoff' ? m.office_khqr_payoff() : m.office_khqr_next()} ·{' '}
         <span className="tabular">{until}</span>
       </span>
       <span className="ml-auto flex items-center gap-2">

@@ -1,3 +1,4 @@
+import { APPROVERS, OFFICERS } from 'contract/office/who';
 import type { Text } from 'contract/locale';
 import type { ExtensionState, LoanPage } from 'contract/office/loans';
 import { addDays, daysBetween, displayDay } from 'lending/calendar';
@@ -13,7 +14,6 @@ import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 import { changedView } from '../desk/view.ts';
 import { type KeyBinding, useKeys } from '../shell/keys.ts';
-import { useSession } from '../shell/session.ts';
 import { centsOf, COMPONENT_NAMES, statusOf, sumOf, tableMoney } from './words.ts';
 import { WhoMay, useMay } from '../desk/who-may.tsx';
 
@@ -71,9 +71,9 @@ function standing(extension: Exclude<ExtensionState, Asked | { state: 'none' }>)
 
 function AskLink({ loan }: { readonly loan: LoanPage }) {
   const [search] = useSearchParams();
-  const mayAsk = useMay(['officer']);
+  const mayAsk = useMay(OFFICERS);
   if (loan.as_of !== loan.today) return null;
-  if (!mayAsk) return <WhoMay act={m.office_loan_extension_ask()} roles={['officer']} />;
+  if (!mayAsk) return <WhoMay act={m.office_loan_extension_ask()} roles={OFFICERS} />;
   return (
     <p className="mt-2">
       <Link
@@ -246,10 +246,10 @@ function FeeNote({ extension }: { readonly extension: Asked }) {
 /** Both answers, each in a panel of its own. */
 function Decision({ loan, extension }: { readonly loan: LoanPage; readonly extension: Asked }) {
   const [search] = useSearchParams();
-  const { roles } = useSession();
+  const isApprover = useMay(APPROVERS);
   const navigate = useNavigate();
   const fee = formatDollars(extension.fee_cents);
-  const mayDecide = roles.includes('approver') && loan.as_of === loan.today;
+  const mayDecide = isApprover && loan.as_of === loan.today;
   const mayGrant = mayDecide && extension.missing_cents === 0;
   const grant = changedView(search, { open: 'grant' });
   const refuse = changedView(search, { open: 'refuse' });
@@ -263,13 +263,13 @@ function Decision({ loan, extension }: { readonly loan: LoanPage; readonly exten
     run: () => void (may && navigate(to, { preventScrollReset: true })),
   });
   useKeys([
-    keyOf('KeyA', 'A', { label: m.office_service_grant_key, may: mayGrant, to: grant }),
+    keyOf('KeyA', 'A', { label: m.office_loan_grant_key, may: mayGrant, to: grant }),
     keyOf('KeyX', 'X', { label: m.office_loan_refuse, may: mayDecide, to: refuse }),
   ]);
-  if (!roles.includes('approver')) {
+  if (!isApprover) {
     return <p className="text-ink-2">{m.office_loan_approvers()}</p>;
   }
-  if (!mayDecide) return <p className="text-sm text-ink-2">{m.office_acts2_only_today()}</p>;
+  if (!mayDecide) return <p className="text-sm text-ink-2">{m.office_loan_only_today()}</p>;
   return (
     <div className="flex flex-wrap gap-2 *:flex-1">
       <Link to={refuse} preventScrollReset className={buttonClass('secondary')}>

@@ -31,7 +31,7 @@ export function Flags({ loan }: { readonly loan: LoanPage }) {
         </Alert>
       )}
       {done.length > 0 && (
-        <ul className="grid gap-1 text-sm text-ink-2" aria-label={m.office_service_flags_cleared()}>
+        <ul className="grid gap-1 text-sm text-ink-2" aria-label={m.office_loan_flags_cleared()}>
           {done.map((flag) => (
             <Cleared key={keyOf(flag)} flag={flag} />
           ))}
@@ -56,7 +56,7 @@ function ClearLink({ loan, flag }: { readonly loan: LoanPage; readonly flag: Fla
       preventScrollReset
       className="text-link"
     >
-      {m.office_service_flag_clear()}
+      {m.office_loan_flag_clear()}
     </Link>
   );
 }
@@ -67,7 +67,7 @@ function Cleared({ flag: { entry, reason, cleared } }: { readonly flag: Flag }) 
   return (
     <li>
       {FLAG_NAMES[reason]({ entry: String(entry) })}{' '}
-      {m.office_service_flag_looked({ who: nameOf(cleared.by), time: wholeTime(cleared.at) })}{' '}
+      {m.office_loan_flag_looked({ who: nameOf(cleared.by), time: wholeTime(cleared.at) })}{' '}
       <OwnWords text={cleared.reason} />
     </li>
   );

@@ -16,7 +16,7 @@ import { Avatar } from '../shell/avatar.tsx';
 import { rolesText } from 'contract/office/role-names';
 import { useSession } from '../shell/session.ts';
 import { PaperButton } from './paper-button.tsx';
-import { mayReverse, needsOrder, reverses } from './acts.ts';
+import { mayReverse, needsOrder, reversers } from './acts.ts';
 import { ENTRY_NAMES } from 'contract/office/entry-names';
 import { centsOf, tableMoney } from './words.ts';
 
@@ -63,7 +63,7 @@ export function LedgerCard({ loan, page }: { readonly loan: LoanPage; readonly p
             endpoint={entriesFile}
             params={{ number: loan.number }}
             query={{ as_of: loan.as_of }}
-            label={m.office_service_entries_csv()}
+            label={m.office_loan_entries_csv()}
           />
         </span>
       </div>
@@ -228,7 +228,7 @@ function RowActs({ row, loan }: { readonly row: EntryRowView; readonly loan: Loa
             preventScrollReset
             className="text-link text-sm"
           >
-            {takesTwo ? m.office_second_reverse() : m.office_loan_reverse()}
+            {takesTwo ? m.office_reversals_order() : m.office_loan_reverse()}
           </Link>
         ) : (
           <WhoReverses kind={row.kind} />
@@ -239,7 +239,7 @@ function RowActs({ row, loan }: { readonly row: EntryRowView; readonly loan: Loa
 
 /** Who undoes an entry, for the others. */
 function WhoReverses({ kind }: { readonly kind: EntryRowView['kind'] }) {
-  const who = m.office_service_reversed_by({ roles: rolesText([reverses(kind)]) });
+  const who = m.office_loan_reversed_by({ roles: rolesText(reversers(kind)) });
   return <span className="text-xs whitespace-nowrap text-ink-2">{who}</span>;
 }
 

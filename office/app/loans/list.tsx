@@ -50,8 +50,8 @@ const GROUP_NAMES = {
   open: m.office_loan_group_open,
   defaulted: m.office_loan_group_defaulted,
   closed: m.office_loan_group_closed,
-  refund: m.office_acts2_group_refund,
-  reversal: m.office_acts2_group_reversal,
+  refund: m.office_loan_group_refund,
+  reversal: m.office_loan_group_reversal,
 } as const;
 
 /** One page of the loans. */

@@ -1,3 +1,4 @@
+import { applicationNumber, loanIdOf } from 'contract/record-numbers';
 import { loanCodes, loanNotes } from 'contract/office/loan-desk';
 import { officeSession } from 'contract/office/session';
 import { PRODUCT_NAMES } from 'contract/product-names';
@@ -175,9 +176,7 @@ function Head({ loan }: { readonly loan: LoanPage }) {
       </div>
       <div className="ml-auto flex flex-wrap items-center gap-2">
         <AsOfBar loan={loan} />
-        <PaperButton what={{ agreement: loan.offer_id }}>
-          {m.office_service_agreement()}
-        </PaperButton>
+        <PaperButton what={{ agreement: loan.offer_id }}>{m.office_loan_agreement()}</PaperButton>
         <PaperButton what={{ statement: loan.number }}>{m.office_loan_statement()}</PaperButton>
       </div>
     </div>
@@ -191,7 +190,7 @@ function Application({ loan: { application_id: id } }: { readonly loan: LoanPage
   return (
     <>
       <Link to={addressOf('review', { id })} className="text-link">
-        {m.office_service_application({ number: `A-${id}` })}
+        {m.office_loan_application({ number: applicationNumber(id) })}
       </Link>
       {' · '}
     </>
@@ -199,7 +198,7 @@ function Application({ loan: { application_id: id } }: { readonly loan: LoanPage
 }
 
 /** The loan's number as the calls of contacts and collateral take it: `L000123` is 123. */
-const idOf = ({ number }: LoanPage): string => number.replace(/^L0*/, '');
+const idOf = ({ number }: LoanPage): string => String(loanIdOf(number));
 
 /** `$200 for 20 days`, `$800 in 6 instalments`. */
 function termText({ principal_cents, term_days, instalments }: LoanPage): string {

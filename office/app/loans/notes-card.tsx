@@ -19,7 +19,7 @@ export function NotesCard({ loan, page }: NotesProps) {
       </div>
       <div className="card-body grid gap-3">
         <NoteForm review={{ id: loan.application_id, note_draft: page.draft }} />
-        {page.rows.length === 0 && <p className="text-ink-2">{m.office_service_no_notes()}</p>}
+        {page.rows.length === 0 && <p className="text-ink-2">{m.office_loan_no_notes()}</p>}
         <ul className="grid gap-2">
           {page.rows.map(({ id, body, by, at }) => (
             <li key={id} className="whitespace-pre-wrap">
@@ -47,7 +47,7 @@ function Turns({ page: { next, previous } }: Pick<NotesProps, 'page'>) {
   };
   if (next === null && previous === null) return null;
   return (
-    <nav aria-label={m.office_service_note_pages()} className="card-foot">
+    <nav aria-label={m.office_loan_note_pages()} className="card-foot">
       {previous !== null && (
         <Link to={to('notes_before', previous)} preventScrollReset className="bar-button px-3">
           {m.office_page_back()}

@@ -13,11 +13,11 @@ export const REVERSAL_PANELS: Readonly<Record<string, (loan: LoanPage) => Panel 
     const { id, entry, reason } = waiting;
     const amount = formatDollars(waiting.cents);
     return {
-      title: m.office_second_confirm_title(),
-      lead: m.office_second_confirm_lead({ entry: String(entry), amount, name, reason }),
+      title: m.office_reversals_confirm_title(),
+      lead: m.office_reversals_confirm_lead({ entry: String(entry), amount, name, reason }),
       danger: true,
-      button: () => m.office_second_confirm_do({ amount, name }),
-      said: () => m.office_second_confirm_done({ amount }),
+      button: () => m.office_reversals_confirm_do({ amount, name }),
+      said: () => m.office_reversals_confirm_done({ amount }),
       run: ({ key, version }) =>
         call(reversalConfirmed, { params: { number }, body: { key, version, id } }),
     };
@@ -27,11 +27,11 @@ export const REVERSAL_PANELS: Readonly<Record<string, (loan: LoanPage) => Panel 
     const { id } = waiting;
     const amount = formatDollars(waiting.cents);
     return {
-      title: m.office_second_void_title(),
-      lead: m.office_second_void_lead({ amount }),
+      title: m.office_reversals_void_title(),
+      lead: m.office_reversals_void_lead({ amount }),
       reasons: REASONS.leave,
-      button: () => m.office_second_void_do({ amount }),
-      said: () => m.office_second_void_done(),
+      button: () => m.office_reversals_void_do({ amount }),
+      said: () => m.office_reversals_void_done(),
       run: ({ reason }) => call(reversalVoided, { params: { number }, body: { id, reason } }),
     };
   },

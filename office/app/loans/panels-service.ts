@@ -16,18 +16,18 @@ export function grantPanel(loan: LoanPage): Panel | null {
   const fee = formatDollars(extension.fee_cents);
   const day = displayDay(extension.new_pay_day);
   return {
-    title: m.office_service_grant_title(),
-    lead: m.office_service_grant_lead({ name: borrower.name, day, fee }),
+    title: m.office_loan_grant_title(),
+    lead: m.office_loan_grant_lead({ name: borrower.name, day, fee }),
     facts: [
-      [m.office_service_grant_asked(), displayDay(extension.asked_on)],
-      [m.office_service_grant_fee(), fee],
-      [m.office_service_grant_shown(), formatDollars(extension.asked_fee_cents)],
-      [m.office_service_grant_old_day(), displayDay(loan.matures_on)],
-      [m.office_service_grant_new_day(), day],
+      [m.office_loan_grant_asked(), displayDay(extension.asked_on)],
+      [m.office_loan_grant_fee(), fee],
+      [m.office_loan_grant_shown(), formatDollars(extension.asked_fee_cents)],
+      [m.office_loan_grant_old_day(), displayDay(loan.matures_on)],
+      [m.office_loan_grant_new_day(), day],
       [m.office_loan_today_without(), formatDollars(sumOf(extension.without))],
       [m.office_loan_day_with({ day }), formatDollars(sumOf(extension.with))],
     ],
-    button: () => m.office_service_grant_do({ fee, name: borrower.name }),
+    button: () => m.office_loan_grant_do({ fee, name: borrower.name }),
     said: () => m.office_loan_extension_done({ fee, day }),
     run: ({ key, version }) =>
       call(extensionGranted, {
@@ -43,11 +43,11 @@ export function flagPanel(loan: LoanPage, open: string): Panel | null {
   if (flag === undefined || flag.cleared !== null) return null;
   const { entry, reason } = flag;
   return {
-    title: m.office_service_flag_title(),
-    lead: `${FLAG_NAMES[reason]({ entry: String(entry) })} ${m.office_service_flag_lead()}`,
+    title: m.office_loan_flag_title(),
+    lead: `${FLAG_NAMES[reason]({ entry: String(entry) })} ${m.office_loan_flag_lead()}`,
     reasons: REASONS.flag,
-    button: () => m.office_service_flag_do({ entry: String(entry) }),
-    said: () => m.office_service_flag_done(),
+    button: () => m.office_loan_flag_do({ entry: String(entry) }),
+    said: () => m.office_loan_flag_done(),
     run: ({ key, version, reason: why }) =>
       call(flagCleared, {
         params: { number: loan.number },

@@ -48,12 +48,12 @@ function reversal(loan: LoanPage, { rows }: EntryPage, number: number): Panel | 
   const params = { number: loan.number };
   if (needsOrder(loan, row.kind)) {
     return {
-      title: m.office_second_order_title({ what }),
-      lead: m.office_second_order_lead(),
+      title: m.office_reversals_order_title({ what }),
+      lead: m.office_reversals_order_lead(),
       reasons: REASONS.reverse,
       danger: true,
-      button: () => m.office_second_order_do({ what }),
-      said: () => m.office_second_order_done({ what }),
+      button: () => m.office_reversals_order_do({ what }),
+      said: () => m.office_reversals_order_done({ what }),
       run: ({ key, version, reason }) =>
         call(reversalOrdered, { params, body: { key, version, reason, entry: number } }),
     };
@@ -74,8 +74,8 @@ function reversal(loan: LoanPage, { rows }: EntryPage, number: number): Panel | 
 
 /** How a refund goes back, as its order says. */
 const HOW: Readonly<Record<RefundMethod | 'none', () => string>> = {
-  cash: m.office_second_refund_by_cash,
-  bank: m.office_second_refund_by_bank,
+  cash: m.office_money_refund_by_cash,
+  bank: m.office_money_refund_by_bank,
   none: () => '',
 };
 

@@ -13,9 +13,9 @@ import { useSession } from '../shell/session.ts';
 
 /** Why somebody does not confirm a reversal; null: they may. */
 function closedTo({ not_by_me: own }: WaitingReversal, roles: readonly StaffRole[]): string | null {
-  if (own === 'ordered') return m.office_second_own_order();
-  if (!SECOND.some((role) => roles.includes(role))) return m.office_second_who_confirms();
-  return own === 'gave_back' ? m.office_second_gave_back() : null;
+  if (own === 'ordered') return m.office_reversals_own_order();
+  if (!SECOND.some((role) => roles.includes(role))) return m.office_reversals_who_confirms();
+  return own === 'gave_back' ? m.office_reversals_gave_back() : null;
 }
 
 /** A payment ordered to be undone: by whom, why, and who may confirm it. */
@@ -31,7 +31,7 @@ export function ReversalWaiting({ loan }: { readonly loan: LoanPage }) {
   return (
     <div className="card-body waiting">
       <p>
-        <b>{m.office_second_waits({ entry: String(entry), amount: formatDollars(cents) })}</b>{' '}
+        <b>{m.office_reversals_waits({ entry: String(entry), amount: formatDollars(cents) })}</b>{' '}
         <OwnWords text={locale === 'km' ? by.name_km : by.name_en} /> ·{' '}
         {wholeTime(waiting.ordered_at)}
       </p>
@@ -46,7 +46,7 @@ export function ReversalWaiting({ loan }: { readonly loan: LoanPage }) {
               preventScrollReset
               className="text-link"
             >
-              {m.office_second_confirm()}
+              {m.office_reversals_confirm()}
             </Link>
           ) : (
             <span className="text-ink-2">{closed}</span>
@@ -57,7 +57,7 @@ export function ReversalWaiting({ loan }: { readonly loan: LoanPage }) {
               preventScrollReset
               className="text-link"
             >
-              {m.office_second_void()}
+              {m.office_reversals_void()}
             </Link>
           )}
         </p>

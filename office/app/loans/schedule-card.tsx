@@ -27,7 +27,7 @@ export function ScheduleCard({ loan }: { readonly loan: LoanPage }) {
             endpoint={scheduleFile}
             params={{ number: loan.number }}
             query={{ as_of: loan.as_of }}
-            label={m.office_service_schedule_csv()}
+            label={m.office_loan_schedule_csv()}
           />
         </span>
       </div>

@@ -46,7 +46,7 @@ export function HowBack({ loan, filled, onFill, errorOf }: FieldsProps) {
     <>
       <Select
         name="method"
-        label={m.office_second_refund_how()}
+        label={m.office_money_refund_how()}
         placeholder={false}
         value={filled.method}
         onChange={(value) => {
@@ -55,8 +55,8 @@ export function HowBack({ loan, filled, onFill, errorOf }: FieldsProps) {
         }}
         error={errorOf('method')}
         options={[
-          { value: 'bank', label: m.office_second_refund_bank() },
-          { value: 'cash', label: m.office_second_refund_cash() },
+          { value: 'bank', label: m.office_money_refund_bank() },
+          { value: 'cash', label: m.office_money_refund_cash() },
         ]}
       />
       {filled.method === 'cash' && !loan.has_drawer && <NoDrawer />}

@@ -33,7 +33,7 @@ export function MessageSheet({ message }: { readonly message: Message }) {
               : [[m.office_message_error(), errorText(last_error)] as const]),
             ...(sent_again === 0
               ? []
-              : [[m.office_running_again_count(), String(sent_again)] as const]),
+              : [[m.office_messages_again_count(), String(sent_again)] as const]),
             ...(next_try_at === null || sent_at !== null
               ? []
               : [[m.office_message_next(), shortTime(next_try_at)] as const]),

@@ -15,7 +15,7 @@ export function SendAgain({ id }: { readonly id: string }) {
   const again = async () => {
     const done = await send((key) => call(messageAgain, { params: { id }, body: { key } }));
     if (done === null) return;
-    toast(m.office_running_again_done(), { tone: 'green' });
+    toast(m.office_messages_again_done(), { tone: 'green' });
     await revalidate();
   };
   return (
@@ -27,9 +27,9 @@ export function SendAgain({ id }: { readonly id: string }) {
         onClick={() => void again()}
         end={<DoCaps within />}
       >
-        {m.office_running_again()}
+        {m.office_messages_again()}
       </Button>
-      <p className="mt-1 text-xs text-ink-2">{m.office_running_again_about()}</p>
+      <p className="mt-1 text-xs text-ink-2">{m.office_messages_again_about()}</p>
       <TroubleBox trouble={trouble} onSee={forget} />
     </div>
   );

@@ -33,13 +33,13 @@ const KIND_NAMES: Readonly<Record<string, Text>> = {
   referral_new: m.office_kind_referral_new,
   invest_new: m.office_kind_invest_new,
   document_asked: m.office_kind_document,
-  account_given: m.office_second_kind_account,
+  account_given: m.office_kind_account,
   application_denied: m.office_kind_denied,
   offer_made: m.office_kind_offer,
   offer_withdrawn: m.office_kind_offer,
   offer_expired: m.office_kind_offer,
   offer_declined: m.office_kind_offer,
-  agreement_cancelled: m.office_undone_kind_cancelled,
+  agreement_cancelled: m.office_kind_cancelled,
   loan_disbursed: m.office_kind_disbursement,
   payment_received: m.office_kind_payment,
   payment_reversed: m.office_kind_payment,
@@ -58,7 +58,7 @@ const KIND_NAMES: Readonly<Record<string, Text>> = {
   complaint_received: m.office_complaints_kind,
   complaint_answered: m.office_complaints_kind,
   payment_reminder: m.office_today_kind_reminder,
-  applicant_message: m.office_desk2_kind_message,
+  applicant_message: m.office_kind_message,
 };
 
 /** What a message is about. */
@@ -74,16 +74,16 @@ export function recipient({ audience, phone }: Pick<Message, 'audience' | 'phone
 }
 
 const ERRORS: Readonly<Record<string, Text>> = {
-  timeout: m.office_running_sms_error_timeout,
-  unreachable: m.office_running_sms_error_unreachable,
-  'no number': m.office_running_sms_error_no_number,
-  'code over': m.office_running_sms_error_over,
-  'daily cap': m.office_running_sms_error_cap,
-  'outbox not writable': m.office_running_sms_error_outbox,
+  timeout: m.office_messages_error_timeout,
+  unreachable: m.office_messages_error_unreachable,
+  'no number': m.office_messages_error_no_number,
+  'code over': m.office_messages_error_over,
+  'daily cap': m.office_messages_error_cap,
+  'outbox not writable': m.office_messages_error_outbox,
 };
 
 /** Why a message has not gone out (server/src/notices/gateway.ts), in a few words. */
 export function errorText(error: string): string {
-  if (error.startsWith('HTTP ')) return m.office_running_sms_error_http({ code: error });
-  return ERRORS[error]?.() ?? m.office_running_sms_error_other({ code: error });
+  if (error.startsWith('HTTP ')) return m.office_messages_error_http({ code: error });
+  return ERRORS[error]?.() ?? m.office_messages_error_other({ code: error });
 }

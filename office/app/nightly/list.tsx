@@ -55,7 +55,7 @@ const columns = (): readonly Column<NightFailure>[] => [
     cell: ({ cause }) => (
       <span className="grid">
         {errorText(cause)}
-        <span className="text-xs text-ink-2">{m.office_running_error_code({ code: cause })}</span>
+        <span className="text-xs text-ink-2">{m.office_nightly_error_code({ code: cause })}</span>
       </span>
     ),
   },
@@ -94,7 +94,7 @@ export default function Nightly({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         ) : (
           <DataTable
-            caption={m.office_running_loans()}
+            caption={m.office_nightly_loans()}
             columns={columns()}
             rows={page.rows}
             rowKey={({ loan_number, day }) => `${loan_number} ${day}`}

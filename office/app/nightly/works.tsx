@@ -1,3 +1,4 @@
+import { MANAGERS } from 'contract/office/who';
 import { type Work, workAsked, type WorkRun, WORKS } from 'contract/office/nightly';
 import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
@@ -14,7 +15,7 @@ import { useKeys } from '../shell/keys.ts';
 import { useSession } from '../shell/session.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 import { causeText, WORK_NAMES } from './words.ts';
-import { WhoMay } from '../desk/who-may.tsx';
+import { WhoMay, useMay } from '../desk/who-may.tsx';
 
 const RUNS: ReadonlySet<Work> = new Set(WORKS.flatMap(({ work, runs }) => (runs ? [work] : [])));
 /** While something is about to begin or under way, the page is read again so often. */
@@ -26,8 +27,7 @@ const isUnderWay = ({ began_at, ended_at }: WorkRun) => began_at !== null && end
 
 /** Everything that works by itself: when, how long, what came of it; R has run again what is red. */
 export function Works({ works }: { readonly works: readonly WorkRun[] }) {
-  const { roles } = useSession();
-  const isManager = roles.includes('manager');
+  const isManager = useMay(MANAGERS);
   const { busy, run } = useRuns();
   const red = works.filter((one) => one.cause !== null && mayRun(one)).map(({ work }) => work);
   useLookAgain(works.some((one) => one.is_asked || (one.cause === null && isUnderWay(one))));
@@ -37,7 +37,7 @@ export function Works({ works }: { readonly works: readonly WorkRun[] }) {
           {
             code: 'KeyR',
             caps: ['R'],
-            label: m.office_running_run_all,
+            label: m.office_nightly_run_all,
             group: 'lists',
             inBar: true,
             run: () => void run(red),
@@ -46,24 +46,24 @@ export function Works({ works }: { readonly works: readonly WorkRun[] }) {
       : [],
   );
   return (
-    <Panel title={m.office_running_works()} lead={m.office_running_works_lead()}>
+    <Panel title={m.office_nightly_works()} lead={m.office_nightly_works_lead()}>
       {!isManager && (
         <div className="px-4 py-2">
-          <WhoMay act={m.office_running_run()} roles={['manager']} />
+          <WhoMay act={m.office_nightly_run()} roles={MANAGERS} />
         </div>
       )}
       <ScrollBox labelledBy="nightly-works">
         <table className="edit-table">
           <caption id="nightly-works" className="sr-only">
-            {m.office_running_works()}
+            {m.office_nightly_works()}
           </caption>
           <thead>
             <tr>
-              <th scope="col">{m.office_running_work()}</th>
-              <th scope="col">{m.office_running_result()}</th>
-              <th scope="col">{m.office_running_last()}</th>
+              <th scope="col">{m.office_nightly_work()}</th>
+              <th scope="col">{m.office_nightly_result()}</th>
+              <th scope="col">{m.office_nightly_last()}</th>
               <th scope="col" data-align="end">
-                {m.office_running_took()}
+                {m.office_nightly_took()}
               </th>
               {isManager && <th scope="col">{m.office_loan_night_act()}</th>}
             </tr>
@@ -115,7 +115,7 @@ function useRuns() {
     for (const work of works) {
       const outcome = await call(workAsked, { params: { work } });
       if (outcome.kind === 'done') {
-        toast(m.office_running_was_asked({ work: WORK_NAMES[work]() }), { tone: 'green' });
+        toast(m.office_nightly_was_asked({ work: WORK_NAMES[work]() }), { tone: 'green' });
       } else {
         toast(troubleText(outcome), { tone: 'red' });
       }
@@ -136,14 +136,14 @@ function Result({ one }: { readonly one: WorkRun }) {
       </div>
     );
   }
-  if (one.is_asked) return <Pill tone="primary">{m.office_running_asked()}</Pill>;
-  if (one.began_at === null) return <span>{m.office_running_never()}</span>;
+  if (one.is_asked) return <Pill tone="primary">{m.office_nightly_asked()}</Pill>;
+  if (one.began_at === null) return <span>{m.office_nightly_never()}</span>;
   if (isUnderWay(one)) {
     return (
-      <Pill tone="primary">{m.office_running_under_way({ time: wholeTime(one.began_at) })}</Pill>
+      <Pill tone="primary">{m.office_nightly_under_way({ time: wholeTime(one.began_at) })}</Pill>
     );
   }
-  return <span className="text-ink-2">{m.office_running_fine()}</span>;
+  return <span className="text-ink-2">{m.office_nightly_fine()}</span>;
 }
 
 /** Where one looks at what is wrong, and the code for who mends it. */
@@ -151,19 +151,19 @@ function Onward({ one: { cause, detail, is_asked } }: { readonly one: WorkRun })
   const { roles } = useSession();
   return (
     <span className="flex flex-wrap gap-x-3 text-xs text-ink-2">
-      {is_asked && <b>{m.office_running_asked()}</b>}
+      {is_asked && <b>{m.office_nightly_asked()}</b>}
       {cause === 'sms_given_up' && opens('messages', roles) && (
         <Link to={`${addressOf('messages')}?state=failed`} className="text-link">
-          {m.office_running_see_messages()}
+          {m.office_nightly_see_messages()}
         </Link>
       )}
       {cause === 'addresses_silent' && opens('accounting', roles) && (
         <Link to={addressOf('accounting')} className="text-link">
-          {m.office_running_see_addresses()}
+          {m.office_nightly_see_addresses()}
         </Link>
       )}
-      {cause === 'loans_behind' && m.office_running_see_loans()}
-      {detail !== null && <span>{m.office_running_error_code({ code: detail })}</span>}
+      {cause === 'loans_behind' && m.office_nightly_see_loans()}
+      {detail !== null && <span>{m.office_nightly_error_code({ code: detail })}</span>}
     </span>
   );
 }
@@ -178,17 +178,17 @@ function RunAgain({
   readonly run: (works: readonly Work[]) => Promise<void>;
 }) {
   if (!RUNS.has(one.work)) {
-    return <span className="text-xs text-ink-2">{m.office_running_by_itself()}</span>;
+    return <span className="text-xs text-ink-2">{m.office_nightly_by_itself()}</span>;
   }
   return (
     <Button
       tone="secondary"
       size="small"
       disabled={one.is_asked || busy}
-      aria-label={m.office_running_run_named({ work: WORK_NAMES[one.work]() })}
+      aria-label={m.office_nightly_run_named({ work: WORK_NAMES[one.work]() })}
       onClick={() => void run([one.work])}
     >
-      <span className="whitespace-nowrap">{m.office_running_run()}</span>
+      <span className="whitespace-nowrap">{m.office_nightly_run()}</span>
     </Button>
   );
 }
@@ -198,6 +198,6 @@ function tookText({ began_at, ended_at }: WorkRun): string {
   if (began_at === null || ended_at === null) return '–';
   const seconds = (Date.parse(ended_at) - Date.parse(began_at)) / 1000;
   return seconds < MINUTE_S
-    ? m.office_running_took_seconds({ count: seconds.toFixed(1) })
-    : m.office_running_took_minutes({ count: String(Math.round(seconds / MINUTE_S)) });
+    ? m.office_nightly_took_seconds({ count: seconds.toFixed(1) })
+    : m.office_nightly_took_minutes({ count: String(Math.round(seconds / MINUTE_S)) });
 }

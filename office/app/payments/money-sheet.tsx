@@ -1,3 +1,4 @@
+import { CASHIERS } from 'contract/office/who';
 import { moneyAssigned, moneyGivenBack, type OpenMoney } from 'contract/office/bank-statements';
 import type { RefundMethod } from 'contract/office/loan-waiting';
 import { displayDay, phnomPenhDay } from 'lending/calendar';
@@ -21,11 +22,11 @@ import { useLeaving } from '../desk/use-leaving.ts';
 import { NOT_CHOSEN, ReasonFields, reasonsOf } from '../loans/reason-fields.tsx';
 import { useLocale } from '../locale.ts';
 import { addressOf } from '../page-table.ts';
-import { useSession } from '../shell/session.ts';
 import { causeText } from 'contract/office/money-causes';
 import { PreviewBox } from './preview-box.tsx';
 import { usePreview } from './use-preview.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
+import { useMay } from '../desk/who-may.tsx';
 
 const GIVE_BACK = [
   m.office_money_back_unknown,
@@ -35,7 +36,7 @@ const GIVE_BACK = [
 
 /** Money that stands on no loan: all that the bank says of it; to a loan, or back to who paid it. */
 export function MoneySheet({ money }: { readonly money: OpenMoney }) {
-  const mayAct = useSession().roles.includes('cashier');
+  const mayAct = useMay(CASHIERS);
   const amount =
     money.cents === null ? `${money.amount} ${money.currency}` : formatDollars(money.cents);
   return (
@@ -123,7 +124,7 @@ function Assign({ money, amount }: PartProps) {
       {preview !== null && money.cents !== null && (
         <>
           <p>
-            {m.office_service_assign_whose()}{' '}
+            {m.office_money_assign_whose()}{' '}
             <b>
               <OwnWords text={preview.name} />
             </b>
@@ -180,19 +181,19 @@ function GiveBack({ money, amount }: PartProps) {
       {money.cents !== null && (
         <Select
           name="method"
-          label={m.office_second_refund_how()}
+          label={m.office_money_refund_how()}
           placeholder={false}
           value={method}
           onChange={(value) => setMethod(value === 'cash' ? 'cash' : 'bank')}
           error={errorOf('method')}
           options={[
-            { value: 'bank', label: m.office_second_refund_bank() },
-            { value: 'cash', label: m.office_second_refund_cash() },
+            { value: 'bank', label: m.office_money_refund_bank() },
+            { value: 'cash', label: m.office_money_refund_cash() },
           ]}
         />
       )}
       <SumOfAct sum={sum} error={errorOf('cents_again')} />
-      <p className="text-sm text-ink-2">{m.office_undone_back_second()}</p>
+      <p className="text-sm text-ink-2">{m.office_returns_second()}</p>
       <TroubleBox trouble={trouble} typed={chosen.own} onSee={forget} />
       <Button type="submit" tone="secondary" busy={busy} end={<DoCaps within />}>
         {m.office_money_back_do({ amount })}

@@ -48,7 +48,7 @@ const RULES = {
 
 const VIEW_NAMES = {
   look: m.office_money_view_look,
-  back: m.office_undone_view_back,
+  back: m.office_returns,
   matched: m.office_money_view_matched,
   statement: m.office_money_view_statement,
 } as const;

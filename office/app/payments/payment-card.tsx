@@ -1,3 +1,4 @@
+import { CASHIERS } from 'contract/office/who';
 import type { EntryPage, LoanPage } from 'contract/office/loans';
 import { paymentRecorded, type PreviewBody } from 'contract/office/payments';
 import { formatDollars, parseDollars } from 'lending/money';
@@ -15,7 +16,7 @@ import { PaperButton } from '../loans/paper-button.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
-import { useSession } from '../shell/session.ts';
+import { useMay } from '../desk/who-may.tsx';
 import { AmountFields, HowFields } from './payment-fields.tsx';
 import { PreviewBox } from './preview-box.tsx';
 import { CASH, cleared, paymentOf, type Typed, typedText } from './typed.ts';
@@ -25,7 +26,7 @@ type PaymentCardProps = { readonly loan: LoanPage; readonly methods: EntryPage['
 
 /** Takes money in: what it pays is shown as it is typed; the button says the figure and the name. Others see who may. */
 export function PaymentCard({ loan, methods }: PaymentCardProps) {
-  const mayRecord = useSession().roles.includes('cashier');
+  const mayRecord = useMay(CASHIERS);
   return (
     <section className="card" data-act={mayRecord ? '' : undefined} aria-labelledby="record">
       <div className="card-head">

@@ -22,6 +22,7 @@ import { useAct } from '../desk/use-act.ts';
 import { useLeaving } from '../desk/use-leaving.ts';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
+import { useMay } from '../desk/who-may.tsx';
 
 /** How much goes back, as it came. */
 export const returnAmount = ({ cents, amount, currency }: MoneyReturn) =>
@@ -34,17 +35,20 @@ export function ReturnSheet({ row, second }: ReturnProps) {
   const locale = useLocale();
   const { ordered, confirmed } = row;
   return (
-    <Sheet title={m.office_undone_back_title({ amount: returnAmount(row) })}>
+    <Sheet title={m.office_returns_title({ amount: returnAmount(row) })}>
       <Facts
         rows={[
-          [m.office_undone_ordered_by(), `${actorName(ordered, locale)}, ${wholeTime(ordered.at)}`],
+          [
+            m.office_returns_ordered_by(),
+            `${actorName(ordered, locale)}, ${wholeTime(ordered.at)}`,
+          ],
           [m.field_reason(), <OwnWords key="reason" text={row.reason} />],
           [
-            m.office_second_refund_how(),
-            row.method === 'cash' ? m.office_undone_in_cash() : m.office_undone_by_bank(),
+            m.office_money_refund_how(),
+            row.method === 'cash' ? m.office_returns_in_cash() : m.office_returns_by_bank(),
           ],
           [
-            m.office_undone_came_by(),
+            m.office_returns_came_by(),
             <span key="came" className="break-all">
               {row.came_by}
             </span>,
@@ -54,7 +58,7 @@ export function ReturnSheet({ row, second }: ReturnProps) {
             ? []
             : ([
                 [
-                  m.office_undone_confirmed_by(),
+                  m.office_confirmed_by(),
                   `${actorName(confirmed, locale)}, ${wholeTime(confirmed.at)}`,
                 ],
                 [m.office_payout_reference(), confirmed.reference ?? '–'],
@@ -72,10 +76,10 @@ export function ReturnSheet({ row, second }: ReturnProps) {
 
 /** Another person, an approver or a manager, confirms that it went out, or that it did not; the others are told who can. */
 function Confirm({ row, second }: ReturnProps) {
-  const { roles, handle } = useSession();
+  const { handle } = useSession();
   const locale = useLocale();
   const own = row.ordered.who === `staff:${handle}`;
-  const may = SECOND.some((role) => roles.includes(role));
+  const may = useMay(SECOND);
   if (may && !own) {
     return (
       <>
@@ -90,8 +94,8 @@ function Confirm({ row, second }: ReturnProps) {
   );
   return (
     <Alert>
-      {own && m.office_undone_back_own()}{' '}
-      {names === '' ? m.office_decide_nobody_second() : m.office_undone_who({ names })}
+      {own && m.office_returns_own()}{' '}
+      {names === '' ? m.office_decide_nobody_second() : m.office_can_confirm({ names })}
     </Alert>
   );
 }
@@ -110,21 +114,21 @@ function ConfirmForm({ row }: Pick<ReturnProps, 'row'>) {
     );
     if (done === null) return;
     for (const draft of [sum.draft, reference]) draft.forget();
-    toast(m.office_undone_back_confirmed({ amount }), { tone: 'green' });
+    toast(m.office_returns_confirmed({ amount }), { tone: 'green' });
     await leave();
   };
   return (
     <div className="grid gap-3">
       <p>
         {method === 'cash'
-          ? m.office_undone_back_what_cash({ amount })
-          : m.office_undone_back_what_bank({ amount })}
+          ? m.office_returns_what_cash({ amount })
+          : m.office_returns_what_bank({ amount })}
       </p>
       {method === 'bank' && <ReferenceField draft={reference} error={errorOf('reference')} />}
       <SumOfAct sum={sum} error={errorOf('cents_again')} />
       <TroubleBox trouble={trouble} onSee={forget} typed={reference.text} />
       <Button busy={busy} onClick={() => void confirm()} end={<DoCaps />}>
-        {m.office_undone_back_confirm_do({ amount })}
+        {m.office_returns_confirm_do({ amount })}
       </Button>
     </div>
   );
@@ -136,11 +140,11 @@ function TakeBack({ row: { id } }: Pick<ReturnProps, 'row'>) {
   return (
     <ReasonedAct
       title={m.office_payout_take_back()}
-      button={m.office_undone_back_void_do()}
+      button={m.office_returns_void_do()}
       draft={`return-void-${id}`}
       act={(reason) => call(returnVoided, { params: { id }, body: { reason } })}
       onDone={async () => {
-        toast(m.office_undone_back_voided(), { tone: 'green' });
+        toast(m.office_returns_voided(), { tone: 'green' });
         await leave();
       }}
     />

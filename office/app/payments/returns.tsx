@@ -23,29 +23,29 @@ const filters = (): readonly Filter[] => [
   {
     name: 'state',
     label: m.office_payout_state(),
-    off: m.office_undone_back_waits(),
-    options: [{ value: 'done', label: m.office_undone_back_done() }],
+    off: m.office_returns_waits(),
+    options: [{ value: 'done', label: m.office_returns_done() }],
   },
 ];
 
 const columns = (locale: 'km' | 'en'): readonly Column<MoneyReturn>[] => [
   {
     key: 'ordered',
-    label: m.office_undone_ordered_at(),
+    label: m.office_returns_ordered_at(),
     cell: ({ ordered }) => (
       <span className="tabular whitespace-nowrap">{shortTime(ordered.at)}</span>
     ),
   },
   {
     key: 'by',
-    label: m.office_undone_ordered_by(),
+    label: m.office_returns_ordered_by(),
     cell: ({ ordered }) => actorName(ordered, locale),
   },
   {
     key: 'method',
-    label: m.office_second_refund_how(),
+    label: m.office_money_refund_how(),
     cell: ({ method }) =>
-      method === 'cash' ? m.office_undone_in_cash() : m.office_undone_by_bank(),
+      method === 'cash' ? m.office_returns_in_cash() : m.office_returns_by_bank(),
   },
   {
     key: 'reason',
@@ -68,7 +68,7 @@ const columns = (locale: 'km' | 'en'): readonly Column<MoneyReturn>[] => [
     label: m.office_payout_state(),
     cell: ({ confirmed }) => (
       <Pill tone={confirmed === null ? 'romdoul' : 'green'}>
-        {confirmed === null ? m.office_undone_back_waits() : m.office_undone_back_done()}
+        {confirmed === null ? m.office_returns_waits() : m.office_returns_done()}
       </Pill>
     ),
   },
@@ -106,12 +106,12 @@ export function Returns({ page, open, state, chosen }: ReturnsProps) {
         />
       </FilterBar>
       {page.rows.length === 0 ? (
-        <EmptyState title={m.office_undone_back_none()}>
-          {isDone ? null : m.office_undone_back_none_text()}
+        <EmptyState title={m.office_returns_none()}>
+          {isDone ? null : m.office_returns_none_text()}
         </EmptyState>
       ) : (
         <DataTable
-          caption={m.office_undone_view_back()}
+          caption={m.office_returns()}
           columns={shownColumns(all, chosen)}
           rows={page.rows}
           rowKey={({ id }) => id}

@@ -1,3 +1,4 @@
+import { CASHIERS } from 'contract/office/who';
 import {
   STATEMENT_BYTES_MOST,
   type StatementCheck,
@@ -19,7 +20,7 @@ import { UnreadBox } from '../desk/unread-box.tsx';
 import { useBanks } from '../desk/use-banks.ts';
 import { useAct } from '../desk/use-act.ts';
 import { changedView } from '../desk/view.ts';
-import { useSession } from '../shell/session.ts';
+import { useMay } from '../desk/who-may.tsx';
 import { StatementLines } from './statement-lines.tsx';
 
 interface ChosenFile {
@@ -29,7 +30,7 @@ interface ChosenFile {
 
 /** A bank statement in two steps: the whole file is checked, with all its problems at once; then it is posted. */
 export function StatementImport() {
-  const mayAct = useSession().roles.includes('cashier');
+  const mayAct = useMay(CASHIERS);
   if (!mayAct) return <p className="p-5 text-ink-2">{m.office_money_cashiers()}</p>;
   return <Import />;
 }
@@ -232,7 +233,7 @@ function Posted({ posted }: { readonly posted: StatementPosted }) {
           preventScrollReset
           className="text-link"
         >
-          {m.office_service_see_lines()}
+          {m.office_statements_see_lines()}
         </Link>{' '}
         {posted.look > 0 && (
           <Link to="?" className="text-link">

@@ -13,10 +13,10 @@ import { addressOf } from '../page-table.ts';
 import { LineRow, LineTable } from './line-table.tsx';
 
 const ENDS: Readonly<Record<LineEnd, readonly [name: () => string, tone: Tone]>> = {
-  posted: [m.office_service_line_posted, 'green'],
+  posted: [m.office_statements_line_posted, 'green'],
   same: [m.office_money_state_same, 'neutral'],
   look: [m.office_money_state_look, 'romdoul'],
-  refund: [m.office_service_line_refund, 'neutral'],
+  refund: [m.office_statements_line_refund, 'neutral'],
 };
 
 type StatementSheetProps = {
@@ -40,19 +40,19 @@ export function StatementSheet({ page: { statement, rows, ...cursors } }: Statem
       <Facts
         rows={[
           [m.office_money_bank(), locale === 'km' ? method_km : method_en],
-          [m.office_service_read_in(), `${wholeTime(at)} · ${nameOf(by)}`],
+          [m.office_statements_read_in(), `${wholeTime(at)} · ${nameOf(by)}`],
           [
-            m.office_service_new_lines(),
+            m.office_statements_new_lines(),
             fresh === lines
               ? String(lines)
-              : m.office_service_lines_of({ fresh: String(fresh), all: String(lines) }),
+              : m.office_statements_lines_of({ fresh: String(fresh), all: String(lines) }),
           ],
         ]}
       />
       <h3 id="lines" className="mt-4 text-base">
-        {m.office_service_lines()}
+        {m.office_statements_lines()}
       </h3>
-      <LineTable labelledBy="lines" heads={[m.office_service_became(), m.office_loan_number()]}>
+      <LineTable labelledBy="lines" heads={[m.office_statements_became(), m.office_loan_number()]}>
         {rows.map((line) => (
           <Line key={line.id} line={line} />
         ))}
@@ -103,7 +103,7 @@ function Turns({ next, previous }: Cursors) {
   const [search] = useSearchParams();
   if (next === null && previous === null) return null;
   return (
-    <nav aria-label={m.office_service_line_pages()} className="card-foot">
+    <nav aria-label={m.office_statements_line_pages()} className="card-foot">
       {previous !== null && (
         <Link
           to={turned(search, { lines: `b${previous}` })}

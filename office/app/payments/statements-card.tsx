@@ -25,7 +25,7 @@ function BankName({ row }: { readonly row: ImportedStatement }) {
 const columns = (): readonly Column<ImportedStatement>[] => [
   {
     key: 'at',
-    label: m.office_service_read_in(),
+    label: m.office_statements_read_in(),
     cell: ({ at }) => <span className="tabular whitespace-nowrap">{wholeTime(at)}</span>,
   },
   { key: 'bank', label: m.office_money_bank(), cell: (row) => <BankName row={row} /> },
@@ -42,7 +42,7 @@ const columns = (): readonly Column<ImportedStatement>[] => [
   { key: 'by', label: m.office_loan_by(), cell: ({ by }) => <StaffChip who={by} /> },
   {
     key: 'lines',
-    label: m.office_service_new_lines(),
+    label: m.office_statements_new_lines(),
     align: 'end',
     cell: (row) => `${row.new_lines} / ${row.lines}`,
   },
@@ -76,7 +76,7 @@ export function StatementsCard({ page, chosen }: StatementsProps) {
         />
       </FilterBar>
       <DataTable
-        caption={m.office_service_statements()}
+        caption={m.office_statements()}
         columns={shownColumns(all, chosen)}
         rows={page.rows}
         rowKey={({ id }) => id}

@@ -120,13 +120,13 @@ interface TypedDays {
 function wrongDays(typed: TypedDays, today: string): TypedDays {
   const wrongOf = (text: string): string => {
     const day = parseDisplayDay(text);
-    if (text.trim() === '') return m.office_running_day_missing();
-    if (day === null) return m.office_running_day_wrong();
-    return day > today ? m.office_running_day_ahead() : '';
+    if (text.trim() === '') return m.office_breach_day_missing();
+    if (day === null) return m.office_breach_day_wrong();
+    return day > today ? m.office_breach_day_ahead() : '';
   };
   const [from, until] = [parseDisplayDay(typed.from), parseDisplayDay(typed.until)];
   const isTurned = from !== null && until !== null && until < from;
-  const order = isTurned ? m.office_running_day_order() : '';
+  const order = isTurned ? m.office_breach_day_order() : '';
   return { from: wrongOf(typed.from), until: wrongOf(typed.until) || order };
 }
 

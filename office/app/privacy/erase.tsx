@@ -39,7 +39,7 @@ const KINDS: Readonly<Record<ErasedKind, Text>> = {
   offers: m.office_erasure_kind_offers,
   messages: m.office_erasure_kind_messages,
   referrals: m.office_erasure_kind_referrals,
-  reviews: m.office_mends3_kind_reviews,
+  reviews: m.office_erasure_kind_reviews,
 };
 
 /** What was erased, by count. */
@@ -84,7 +84,7 @@ function EraseBody({ id, view }: EraseProps) {
     return (
       <p>
         {m.office_erasure_erased_at({ time: wholeTime(part_erased_at) })}{' '}
-        {m.office_running_erased_part({ day })}
+        {m.office_erasure_erased_part({ day })}
       </p>
     );
   }

@@ -1,3 +1,4 @@
+import { applicationNumber } from 'contract/record-numbers';
 import { assign } from 'contract/office/applications';
 import type { StaffName } from 'contract/office/staff-name';
 import { useState } from 'react';
@@ -24,7 +25,7 @@ type AssignDialogProps = {
 
 /** Gives an application to somebody: oneself first. */
 export function AssignDialog({ application, ...rest }: AssignDialogProps) {
-  const number = application === null ? '' : `A-${application.id}`;
+  const number = application === null ? '' : applicationNumber(application.id);
   return (
     <Dialog
       open={application !== null}
@@ -61,7 +62,9 @@ function AssignForm({
     const body = { to: to === NOBODY ? null : to, version };
     if ((await send(() => call(assign, { params: { id }, body }))) === null) return;
     onClose();
-    toast(m.office_queue_assigned_toast({ number: `A-${id}`, name }), { tone: 'green' });
+    toast(m.office_queue_assigned_toast({ number: applicationNumber(id), name }), {
+      tone: 'green',
+    });
     await revalidate();
     onDone?.();
   };

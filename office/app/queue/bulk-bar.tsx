@@ -42,7 +42,7 @@ export function BulkBar({ selection, query, count, onAct }: BulkBarProps) {
         {m.office_tables_ask()}
       </Button>
       <Button tone="secondary" size="small" onClick={() => onAct('sms')}>
-        {m.office_desk2_sms()}
+        {m.office_queue_sms()}
       </Button>
       <CsvButton
         endpoint={queueFile}

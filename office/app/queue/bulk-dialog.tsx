@@ -1,3 +1,4 @@
+import { applicationNumber } from 'contract/record-numbers';
 import { askForDocument, assign, oneApplication, type Review } from 'contract/office/applications';
 import type { QueueRow } from 'contract/office/queue';
 import { fillSms } from 'contract/office/sms-templates';
@@ -35,7 +36,7 @@ export function BulkDialog({ act, selection, people, onClose }: BulkDialogProps)
   const titles = {
     assign: m.office_tables_assign_title,
     ask: m.office_tables_ask_title,
-    sms: m.office_desk2_sms_title,
+    sms: m.office_queue_sms_title,
   } as const;
   const title = titles[act ?? 'assign']({ count });
   return (
@@ -194,7 +195,7 @@ function Refusals({ went: { done, refused } }: { readonly went: BulkOutcome }) {
         {refused.map(({ row: { id, name }, why }) => (
           <li key={id}>
             <b>
-              A-{id} <PersonName name={name} />
+              {applicationNumber(id)} <PersonName name={name} />
             </b>{' '}
             · {why}
           </li>

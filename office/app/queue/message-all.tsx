@@ -1,3 +1,4 @@
+import { applicationNumber } from 'contract/record-numbers';
 import {
   APPLICANT_TEXTS,
   applicantMessages,
@@ -25,8 +26,8 @@ import { troubleText } from '../sign-in/trouble.ts';
 import { HELD_NAMES } from '../today/words.ts';
 
 const TEXT_NAMES = {
-  please_call: m.office_desk2_sms_please_call,
-  in_review: m.office_desk2_sms_in_review,
+  please_call: m.office_queue_sms_please_call,
+  in_review: m.office_queue_sms_in_review,
 } as const satisfies Record<ApplicantText, () => string>;
 
 type MessageAllProps = {
@@ -75,7 +76,7 @@ export function MessageAll({ selection, onClose }: MessageAllProps) {
       selection.rows.filter(({ id }) => sent.sent.includes(id)),
       false,
     );
-    toast(m.office_desk2_sms_sent({ count: String(sent.sent.length) }), { tone: 'green' });
+    toast(m.office_queue_sms_sent({ count: String(sent.sent.length) }), { tone: 'green' });
     await revalidate();
     const left = [...(preview?.held ?? []), ...sent.held];
     if (left.length === 0) onClose();
@@ -89,7 +90,7 @@ export function MessageAll({ selection, onClose }: MessageAllProps) {
       {unseen !== null && <Alert tone="red">{unseen}</Alert>}
       <Select
         name="text"
-        label={m.office_desk2_sms_text()}
+        label={m.office_queue_sms_text()}
         options={APPLICANT_TEXTS.map((value) => ({ value, label: TEXT_NAMES[value]() }))}
         value={text}
         onChange={(value) => setText(value as ApplicantText)}
@@ -100,18 +101,18 @@ export function MessageAll({ selection, onClose }: MessageAllProps) {
       )}
       {first && (
         <div>
-          <p>{m.office_desk2_sms_says({ name: first.name })}</p>
+          <p>{m.office_queue_sms_says({ name: first.name })}</p>
           <blockquote lang={first.locale} className="sms">
             {first.text}
           </blockquote>
         </div>
       )}
-      {preview !== null && ready.length === 0 && <p>{m.office_desk2_sms_none()}</p>}
+      {preview !== null && ready.length === 0 && <p>{m.office_queue_sms_none()}</p>}
       {preview !== null && <HeldList held={preview.held} />}
       {ready.length > 0 && (
         <div className="flex justify-end">
           <Button busy={busy} onClick={() => void perform()} end={<DoCaps />}>
-            {m.office_desk2_sms_do({ count: String(ready.length) })}
+            {m.office_queue_sms_do({ count: String(ready.length) })}
           </Button>
         </div>
       )}
@@ -123,14 +124,14 @@ export function MessageAll({ selection, onClose }: MessageAllProps) {
 function HeldList({ held }: { readonly held: readonly HeldApplicant[] }) {
   if (held.length === 0) return null;
   return (
-    <Alert tone="romdoul" title={m.office_desk2_sms_held({ count: String(held.length) })} live>
+    <Alert tone="romdoul" title={m.office_queue_sms_held({ count: String(held.length) })} live>
       <ul className="grid max-h-48 gap-1 overflow-y-auto text-sm">
         {held.map(({ id, name, why }) => (
           <li key={id}>
             <b>
-              A-{id} <PersonName name={name} />
+              {applicationNumber(id)} <PersonName name={name} />
             </b>{' '}
-            · {why === 'closed' ? m.office_desk2_sms_closed() : HELD_NAMES[why]()}
+            · {why === 'closed' ? m.office_queue_sms_closed() : HELD_NAMES[why]()}
           </li>
         ))}
       </ul>

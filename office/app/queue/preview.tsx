@@ -1,3 +1,4 @@
+import { applicationNumber } from 'contract/record-numbers';
 import { STATUS_NAMES } from 'contract/office/queue-names';
 import { oneApplication, type Review } from 'contract/office/applications';
 import { displayPhone } from 'contract/phone';
@@ -39,13 +40,16 @@ export function Preview({ id, loaded, onAssign }: PreviewProps) {
   const acts = review && <Acts review={review} onAssign={onAssign} />;
   if (isBeside === false) {
     return (
-      <Sheet title={`A-${id}`} actions={acts}>
+      <Sheet title={applicationNumber(id)} actions={acts}>
         {review && <Body review={review} />}
       </Sheet>
     );
   }
   return (
-    <aside className="preview" aria-label={m.office_queue_preview({ number: `A-${id}` })}>
+    <aside
+      className="preview"
+      aria-label={m.office_queue_preview({ number: applicationNumber(id) })}
+    >
       <div className="flex-1 p-5" aria-busy={review === null}>
         {review && <Body review={review} />}
       </div>
@@ -110,7 +114,7 @@ function Body({ review }: { readonly review: Review }) {
   return (
     <div className="grid gap-3">
       <div className="flex items-center gap-2">
-        <span className="text-ink-2">A-{review.id}</span>
+        <span className="text-ink-2">{applicationNumber(review.id)}</span>
         <Pill tone={STATUS_TONES[review.status]}>{STATUS_NAMES[review.status]()}</Pill>
         <span className="ml-auto">
           {review.assigned === null ? (

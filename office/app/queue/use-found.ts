@@ -1,3 +1,4 @@
+import { applicationNumber } from 'contract/record-numbers';
 import { STATUS_NAMES } from 'contract/office/queue-names';
 import { search, SEARCH_MIN, type SearchReply } from 'contract/office/queue';
 import { displayPhone } from 'contract/phone';
@@ -26,7 +27,7 @@ function hitsOf({ applications, borrowers, loans }: SearchReply): Hit[] {
       key: `a${id}`,
       group: m.office_queue_found_applications(),
       name,
-      about: `A-${id} · ${PRODUCT_NAMES[product].short()} ${formatWholeDollars(amount_cents)} · ${STATUS_NAMES[status]()}`,
+      about: `${applicationNumber(id)} · ${PRODUCT_NAMES[product].short()} ${formatWholeDollars(amount_cents)} · ${STATUS_NAMES[status]()}`,
       to: addressOf('review', { id }),
     })),
     ...borrowers.flatMap(({ id, name, phone, application }) =>

@@ -1,3 +1,4 @@
+import { MANAGERS } from 'contract/office/who';
 import {
   removeView,
   type SavedView,
@@ -16,12 +17,12 @@ import { TextField } from 'ui/text-field.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
-import { useSession } from '../shell/session.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { OwnWords } from '../desk/own-words.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { viewQuery } from '../desk/view.ts';
+import { useMay } from '../desk/who-may.tsx';
 
 /** A view that everybody has. */
 export interface OwnView {
@@ -67,7 +68,7 @@ type SavedRowProps = Pick<ViewsDialogProps, 'list' | 'onClose'> & { readonly vie
 
 function SavedRow({ list, view, onClose }: SavedRowProps) {
   const { id, name, query, is_shared, is_mine } = view;
-  const { roles } = useSession();
+  const isManager = useMay(MANAGERS);
   const { revalidate } = useRevalidator();
   const { busy, trouble, perform } = useAct();
   const remove = async () => {
@@ -81,7 +82,7 @@ function SavedRow({ list, view, onClose }: SavedRowProps) {
           <OwnWords text={name} />
           {is_shared && <span className="text-xs text-ink-2"> · {m.office_queue_for_all()}</span>}
         </Link>
-        {(is_mine || roles.includes('manager')) && (
+        {(is_mine || isManager) && (
           <IconButton
             label={m.office_queue_remove_view({ name })}
             icon={<X className="size-4" aria-hidden="true" />}
@@ -104,7 +105,7 @@ function SaveForm({ list, byItself, onClose }: SaveFormProps) {
   const [isShared, setShared] = useState(false);
   const { busy, trouble, errorOf, send } = useAct();
   const query = viewQuery(search) || byItself;
-  if (query === '') return <p className="text-ink-2">{m.office_desk2_view_nothing()}</p>;
+  if (query === '') return <p className="text-ink-2">{m.office_queue_view_nothing()}</p>;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const body = { name, query, is_shared: isShared };

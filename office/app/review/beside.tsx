@@ -1,3 +1,4 @@
+import { applicationNumber } from 'contract/record-numbers';
 import { STATUS_NAMES } from 'contract/office/queue-names';
 import type { AlikeReason, Reference, Review, TimelineEntry } from 'contract/office/applications';
 import { PRODUCT_NAMES } from 'contract/product-names';
@@ -19,11 +20,11 @@ const WHY = {
   repeated: m.office_review_alike_repeated,
   national_id: m.office_review_alike_id,
   borrower: m.office_review_alike_borrower,
-  account: m.office_desk2_alike_account,
-  name_and_birth: m.office_desk2_alike_name,
-  named_here: m.office_desk2_alike_named_here,
-  named_there: m.office_desk2_alike_named_there,
-  relative: m.office_desk2_alike_relative,
+  account: m.office_review_alike_account,
+  name_and_birth: m.office_review_alike_name,
+  named_here: m.office_review_alike_named_here,
+  named_there: m.office_review_alike_named_there,
+  relative: m.office_review_alike_relative,
 } as const satisfies Record<AlikeReason, () => string>;
 
 /** Other applications that may be the same person's, each with its link. */
@@ -49,7 +50,7 @@ export function Alike({ review: { alike } }: { readonly review: Review }) {
                 to={addressOf('review', { id })}
                 className="text-primary-dark underline underline-offset-3"
               >
-                A-{id}
+                {applicationNumber(id)}
               </Link>
               <PersonName name={name} />
               <span className="ml-auto text-sm text-ink-2">

@@ -39,7 +39,7 @@ export function CallBack({ next, onChoose }: CallBackProps) {
         <option value="">{m.office_review_call_back_none()}</option>
         <option value="1">{m.office_review_call_back_hours({ count: '1' })}</option>
         <option value="3">{m.office_review_call_back_hours({ count: '3' })}</option>
-        <option value="next">{m.office_desk2_call_back_next({ time: shortTime(next) })}</option>
+        <option value="next">{m.office_review_call_back_next({ time: shortTime(next) })}</option>
       </select>
     </span>
   );

@@ -59,7 +59,7 @@ export function Calls({ review }: { readonly review: Review }) {
             ? m.office_review_calls_open()
             : until === null
               ? m.office_review_calls_from({ time: shortTime(calls_from) })
-              : m.office_service_log_until({ time: phnomPenhTime(Date.parse(until)) })}
+              : m.office_review_log_until({ time: phnomPenhTime(Date.parse(until)) })}
         </Pill>
       }
     >
@@ -194,7 +194,7 @@ function ReferenceRow({
           onClick={onCall}
         >
           <Phone className="size-4" aria-hidden="true" />
-          {isOpen ? m.office_review_call() : m.office_service_log()}
+          {isOpen ? m.office_review_call() : m.office_review_log()}
           {isNext && <KeyCaps caps={['C']} />}
         </button>
       </div>

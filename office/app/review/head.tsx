@@ -1,3 +1,4 @@
+import { applicationNumber } from 'contract/record-numbers';
 import { STATUS_NAMES } from 'contract/office/queue-names';
 import { type Review, startReview } from 'contract/office/applications';
 import type { StaffName } from 'contract/office/staff-name';
@@ -38,7 +39,8 @@ export function ReviewHead({ review, openBy, onAssign }: ReviewHeadProps) {
           <PersonName name={name} />
         </h1>
         <p className="text-sm text-ink-2">
-          <b className="text-primary-dark">A-{id}</b> · {PRODUCT_NAMES[product].full()},{' '}
+          <b className="text-primary-dark">{applicationNumber(id)}</b> ·{' '}
+          {PRODUCT_NAMES[product].full()},{' '}
           <b className="text-ink">{m.office_review_amount_term({ amount, term })}</b> ·{' '}
           {m.office_review_sent({ time: wholeTime(review.submitted_at) })}
         </p>

@@ -1,3 +1,4 @@
+import { applicationNumber } from 'contract/record-numbers';
 import { oneApplication, type Review } from 'contract/office/applications';
 import { reviewers } from 'contract/office/queue';
 import type { StaffName } from 'contract/office/staff-name';
@@ -43,7 +44,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export const handle = { isRecord: true };
 
 export function meta({ params }: Route.MetaArgs) {
-  return [{ title: m.office_title({ page: `A-${params.id}` }) }];
+  return [{ title: m.office_title({ page: applicationNumber(params.id) }) }];
 }
 
 /** The review of one application; another one begins with nothing of the last. */

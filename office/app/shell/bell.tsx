@@ -11,29 +11,29 @@ import { BellSign } from './icons.tsx';
 const KINDS: Readonly<
   Record<ToDo, { readonly text: Text; readonly page: PageId; readonly query?: string }>
 > = {
-  queue: { text: m.office_desk2_wait_queue, page: 'queue', query: 'view=mine' },
-  override: { text: m.office_desk2_wait_override, page: 'queue', query: 'view=open' },
-  disbursements: { text: m.office_desk2_wait_payouts, page: 'disbursements' },
-  cancellations: { text: m.office_desk2_wait_cancellations, page: 'disbursements' },
-  extension: { text: m.office_desk2_wait_extension, page: 'today', query: 'step=decide' },
-  money: { text: m.office_desk2_wait_money, page: 'money' },
-  returns: { text: m.office_desk2_wait_returns, page: 'money', query: 'view=back' },
-  refunds: { text: m.office_acts2_wait_refunds, page: 'loans', query: 'group=refund' },
-  reversals: { text: m.office_acts2_wait_reversals, page: 'loans', query: 'group=reversal' },
-  sales: { text: m.office_acts2_wait_sales, page: 'pawn', query: 'state=for_sale' },
-  pledges: { text: m.office_lists_wait_pledges, page: 'pawn', query: 'state=valued' },
-  cash: { text: m.office_desk2_wait_cash, page: 'cash' },
-  complaints: { text: m.office_desk2_wait_complaints, page: 'complaints', query: 'state=open' },
+  queue: { text: m.office_to_do_queue, page: 'queue', query: 'view=mine' },
+  override: { text: m.office_to_do_override, page: 'queue', query: 'view=open' },
+  disbursements: { text: m.office_to_do_payouts, page: 'disbursements' },
+  cancellations: { text: m.office_to_do_cancellations, page: 'disbursements' },
+  extension: { text: m.office_to_do_extension, page: 'today', query: 'step=decide' },
+  money: { text: m.office_to_do_money, page: 'money' },
+  returns: { text: m.office_to_do_returns, page: 'money', query: 'view=back' },
+  refunds: { text: m.office_to_do_refunds, page: 'loans', query: 'group=refund' },
+  reversals: { text: m.office_to_do_reversals, page: 'loans', query: 'group=reversal' },
+  sales: { text: m.office_to_do_sales, page: 'pawn', query: 'state=for_sale' },
+  collateral: { text: m.office_to_do_collateral, page: 'pawn', query: 'state=valued' },
+  cash: { text: m.office_to_do_cash, page: 'cash' },
+  complaints: { text: m.office_to_do_complaints, page: 'complaints', query: 'state=open' },
   closings: {
-    text: m.office_acts2_wait_closings,
+    text: m.office_to_do_closings,
     page: 'complaints',
     query: 'state=answered',
   },
-  details: { text: m.office_desk2_wait_details, page: 'details' },
-  products: { text: m.office_desk2_wait_products, page: 'products' },
-  settings: { text: m.office_desk2_wait_settings, page: 'settings' },
-  staff: { text: m.office_desk2_wait_staff, page: 'staff' },
-  privacy: { text: m.office_desk2_wait_privacy, page: 'privacy' },
+  details: { text: m.office_to_do_details, page: 'details' },
+  products: { text: m.office_to_do_products, page: 'products' },
+  settings: { text: m.office_to_do_settings, page: 'settings' },
+  staff: { text: m.office_to_do_staff, page: 'staff' },
+  privacy: { text: m.office_to_do_privacy, page: 'privacy' },
 };
 
 const KEYS = Object.keys(KINDS) as ToDo[];
@@ -61,7 +61,7 @@ export function Bell() {
       align="end"
       spread
       chevron={false}
-      name={all === 0 ? m.office_desk2_bell_none() : m.office_desk2_bell({ count: countOf(all) })}
+      name={all === 0 ? m.office_to_do_bell_none() : m.office_to_do_bell({ count: countOf(all) })}
       label={
         <span className="bell">
           <BellSign className="size-5" aria-hidden="true" />
@@ -69,7 +69,7 @@ export function Bell() {
         </span>
       }
     >
-      {kinds.length === 0 && <li className="p-2 text-ink-2">{m.office_desk2_bell_none()}</li>}
+      {kinds.length === 0 && <li className="p-2 text-ink-2">{m.office_to_do_bell_none()}</li>}
       {kinds.map((kind) => {
         const { text, page, query } = KINDS[kind];
         const place = addressOf(page);

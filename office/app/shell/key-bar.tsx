@@ -62,7 +62,7 @@ export function KeysButton() {
         <AllKeys />
         <p className="mt-4">
           <Link to={addressOf('guide')} className="text-link" onClick={() => setOpen(false)}>
-            {m.office_earnest_guide_link()}
+            {m.office_guide_link()}
           </Link>
         </p>
       </Dialog>

@@ -79,7 +79,7 @@ export function ListPlace({ list, label }: ListPlaceProps) {
     {
       code: 'KeyJ',
       caps: ['J', 'K'],
-      label: m.office_desk2_place_move,
+      label: m.office_place_move,
       group: 'lists',
       inBar: count > 0,
       run: () => go(next),
@@ -87,23 +87,23 @@ export function ListPlace({ list, label }: ListPlaceProps) {
     {
       code: 'KeyK',
       caps: ['K'],
-      label: m.office_desk2_place_move,
+      label: m.office_place_move,
       group: 'lists',
       run: () => go(previous),
     },
   ]);
   return (
-    <nav aria-label={m.office_desk2_place()} className="flex shrink-0 items-center gap-1">
+    <nav aria-label={m.office_place()} className="flex shrink-0 items-center gap-1">
       <Link to={back} className="turn" aria-label={label} title={label}>
         <ChevronLeft className="size-4" aria-hidden="true" />
       </Link>
       {count > 1 && (
         <span className="list-place">
-          <Turn to={previous} label={m.office_desk2_place_previous()} icon={ChevronLeft} />
+          <Turn to={previous} label={m.office_place_previous()} icon={ChevronLeft} />
           <span className="tabular text-sm text-ink-2">
-            {m.office_desk2_place_at({ at: String(at + 1), count: String(count) })}
+            {m.office_place_at({ at: String(at + 1), count: String(count) })}
           </span>
-          <Turn to={next} label={m.office_desk2_place_next()} icon={ChevronRight} />
+          <Turn to={next} label={m.office_place_next()} icon={ChevronRight} />
         </span>
       )}
     </nav>

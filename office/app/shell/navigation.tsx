@@ -74,7 +74,7 @@ function NavItem({ entry: { page, label, icon: Icon } }: { readonly entry: NavEn
         <span>{label()}</span>
         {count > 0 && (
           <b className="nav-count tabular">
-            {countOf(count)} <span className="sr-only">{m.office_desk2_waiting()}</span>
+            {countOf(count)} <span className="sr-only">{m.office_to_do_waiting()}</span>
           </b>
         )}
       </NavLink>

@@ -4,7 +4,7 @@ import { isAway } from '../shell/away.ts';
 
 /** Why no answer came: the line is away, or the server has too much to do. */
 export function unreachableText(): string {
-  return isAway() ? m.office_desk2_away() : m.refusal_busy();
+  return isAway() ? m.office_away() : m.refusal_busy();
 }
 
 /** Why a call did not succeed, in a sentence: of the field, where one is wrong. */

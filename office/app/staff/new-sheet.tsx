@@ -1,3 +1,4 @@
+import { OFFICERS } from 'contract/office/who';
 import type { StaffRole } from 'contract/office/endpoint';
 import { addMember } from 'contract/office/staff';
 import { useState } from 'react';
@@ -23,7 +24,7 @@ const EMPTY = { username: '', name_km: '', name_en: '', locale: 'km' };
 export function NewSheet({ onHalf }: { readonly onHalf: (half: Half) => void }) {
   const isKhmer = useLocale() === 'km';
   const [text, setText] = useState(EMPTY);
-  const [roles, setRoles] = useState<readonly StaffRole[]>(['officer']);
+  const [roles, setRoles] = useState<readonly StaffRole[]>(OFFICERS);
   const { busy, trouble, errorOf, send } = useAct();
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -24,13 +24,15 @@ export function StartPassword({ given, onClose }: StartPasswordProps) {
       open={given !== null}
       title={
         other === null
-          ? m.office_changes_first_title({ name })
-          : m.office_changes_second_title({ name })
+          ? m.office_staff_password_first_title({ name })
+          : m.office_staff_password_second_title({ name })
       }
       actions={<Button onClick={onClose}>{m.office_staff_password_handed()}</Button>}
     >
       <p>
-        {other === null ? m.office_changes_first_lead() : m.office_changes_second_lead({ other })}
+        {other === null
+          ? m.office_staff_password_first_lead()
+          : m.office_staff_password_second_lead({ other })}
       </p>
       <p className="mt-3 rounded-lg bg-wash p-4 text-center text-xl font-bold tabular" lang="en">
         {text}

@@ -32,17 +32,17 @@ export function CallBacks({ rows, hasMore }: CallBacksProps) {
   return (
     <section className="side-card" aria-labelledby="call-backs">
       <h2 id="call-backs" className="text-base">
-        {m.office_service_call_backs()}
+        {m.office_today_call_backs()}
       </h2>
       <ol className="said mt-1 text-sm">
         {rows.map((row) => (
           <li key={row.id}>
             <p className="flex flex-wrap items-center gap-x-2">
               <b className="tabular">
-                {row.at === null ? m.office_desk2_call_back_any_time() : shortTime(row.at)}
+                {row.at === null ? m.office_today_call_back_any_time() : shortTime(row.at)}
               </b>
               {now !== null && row.at !== null && Date.parse(row.at) <= now && (
-                <Pill tone="romdoul">{m.office_service_call_now()}</Pill>
+                <Pill tone="romdoul">{m.office_today_call_now()}</Pill>
               )}
             </p>
             <p>
@@ -54,7 +54,7 @@ export function CallBacks({ rows, hasMore }: CallBacksProps) {
           </li>
         ))}
       </ol>
-      {hasMore && <p className="text-sm text-ink-2">{m.office_service_call_backs_more()}</p>}
+      {hasMore && <p className="text-sm text-ink-2">{m.office_today_call_backs_more()}</p>}
     </section>
   );
 }

@@ -30,12 +30,11 @@ import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { changedView, readView } from '../desk/view.ts';
-import { WhoMay } from '../desk/who-may.tsx';
+import { WhoMay, useMay } from '../desk/who-may.tsx';
 import { loaded } from '../load.ts';
 import { opens } from '../page-table.ts';
 import { SavedViewLinks, ViewsButton } from '../queue/saved-views.tsx';
 import { useLastView } from '../shell/desk-state.ts';
-import { useSession } from '../shell/session.ts';
 import type { Route } from './+types/list';
 import { CallBacks } from './call-backs.tsx';
 import { dueColumns } from './columns.tsx';
@@ -121,9 +120,8 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   const { page, again, saved, open, dropped, isFiltered, query } = loaderData;
   const all = dueColumns();
   const [moved, setMoved] = useState<string | null>(null);
-  const { roles } = useSession();
   useLastView('today');
-  const mayContact = roles.some((role) => role !== 'cashier');
+  const mayContact = useMay(REVIEWERS);
   const { steps } = page;
   const counts = {
     calls: String(steps.call.loans),

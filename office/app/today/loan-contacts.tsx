@@ -61,7 +61,7 @@ function Panel({ view, take, reload }: PanelProps) {
         <p className="text-sm text-ink-2">
           {view.number} ·{' '}
           {view.due_cents === 0
-            ? m.office_service_nothing_owed()
+            ? m.office_today_nothing_owed()
             : view.days_late === 0
               ? m.office_today_panel_owed_today(owed)
               : m.office_today_panel_owed(owed)}

@@ -1,6 +1,6 @@
 import type { AccountingEntry } from 'contract/accounting';
 import { loanAsOf } from 'lending/ledger';
-import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
+import { loanNumber, receiptNumber } from 'contract/record-numbers';
 import { findLoan, type StoredLoan } from '../loans/store.ts';
 import { actsEndedAfter } from '../audit/store-endings.ts';
 import type { Services } from '../services.ts';

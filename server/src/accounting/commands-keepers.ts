@@ -50,7 +50,7 @@ export async function takeOverKey(
     const before = await replaceKey(tx, { id: BigInt(id), by, at });
     if (before === null) {
       return (await isApiKey(tx, BigInt(id)))
-        ? because(m.office_changes_not_suspended, 'not_suspended')
+        ? because(m.office_api_not_suspended, 'not_suspended')
         : because(m.office_problem_not_found, 'not_found');
     }
     const row = await insertApiKey(tx, { name: before.name, prefix, hash, by, at });
@@ -73,7 +73,7 @@ export async function takeOverWebhook(
   id: string,
 ): Promise<{ webhook: Webhook; secret: string } | Refused> {
   const secret = newWebhookSecret();
-  const given = { by, id, event: 'webhook.taken_over', otherwise: m.office_changes_not_suspended };
+  const given = { by, id, event: 'webhook.taken_over', otherwise: m.office_api_not_suspended };
   const keep = (tx: Kysely<DB>, number: bigint, at: Date) =>
     keepWebhook(tx, {
       id: number,

@@ -1,3 +1,4 @@
+import { MANAGERS } from 'contract/office/who';
 import type { Webhook } from 'contract/office/accounting';
 import type { Text } from 'contract/locale';
 import { Refused } from 'contract/refusal';
@@ -7,7 +8,7 @@ import { recordActs } from '../audit/store.ts';
 import type { DB } from '../database/types.ts';
 import type { Services } from '../services.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
-import { because, KEEPERS, madeAlready, wrongField } from './commands.ts';
+import { because, madeAlready, wrongField } from './commands.ts';
 import { newWebhookSecret, webhookPlace } from './commands-secret.ts';
 import { openWebhooks } from './gateway.ts';
 import {
@@ -85,7 +86,7 @@ export async function makeWebhook(
       : openWebhooks(env.webhookPrivateHosts).fault(address);
   if (fault !== null) return wrongField('address', FAULTS[fault]);
   let made: { webhook: Webhook; secret: string } | null = null;
-  const options = { event: 'webhook.made', by, roles: KEEPERS, key, fields: { address } };
+  const options = { event: 'webhook.made', by, roles: MANAGERS, key, fields: { address } };
   const answer = await act(services, options, async (tx, at) => {
     if ((await countOpen(tx)) >= OPEN_MOST) {
       return wrongField('address', m.office_api_error_many);
@@ -115,7 +116,7 @@ export async function actOn<Answer>(
     if (!(await change(tx, id, at))) {
       const isThere = (await readWebhooks(tx, id)).length > 0;
       return isThere
-        ? because(given.otherwise ?? m.office_changes_webhook_still, 'ended')
+        ? because(given.otherwise ?? m.office_api_webhook_still, 'ended')
         : because(m.office_problem_not_found, 'not_found');
     }
     await recordActs(tx, [{ at, event, actor: by, subject: `webhook:${id}`, facts: {} }]);

@@ -1,3 +1,4 @@
+import { MANAGERS } from 'contract/office/who';
 import type { ApiKey } from 'contract/office/accounting';
 import type { AccountingEntry } from 'contract/accounting';
 import { Refused } from 'contract/refusal';
@@ -57,11 +58,8 @@ export async function apiKeys({ db }: Pick<Keys, 'db'>): Promise<{ rows: ApiKey[
   return { rows: await Promise.all(rows.map((row) => keyView(db, row))) };
 }
 
-/** Who makes keys and addresses, and takes them over. */
-export const KEEPERS = ['manager'] as const;
-
 /** A repeat of what was made: its secret went out once, and is kept nowhere. */
-export const madeAlready = (): Refused => because(m.office_changes_made_already, 'made_already');
+export const madeAlready = (): Refused => because(m.office_api_made_already, 'made_already');
 
 /**
  * Makes a key by which entries can be read. It is told this once; only its hash is kept, so a repeat under the same `key` makes no
@@ -77,7 +75,7 @@ export async function makeKey(
     return wrongField('name', m.office_api_error_name);
   }
   let made: { key: ApiKey; secret: string } | null = null;
-  const options = { event: 'api_key.made', by, roles: KEEPERS, key, fields: { name: trimmed } };
+  const options = { event: 'api_key.made', by, roles: MANAGERS, key, fields: { name: trimmed } };
   const answer = await act(services, options, async (tx, at) => {
     const { key: secret, prefix, hash } = newApiKey();
     const row = await insertApiKey(tx, { name: trimmed, prefix, hash, by: by.who, at });

@@ -1,3 +1,4 @@
+import { MANAGERS } from 'contract/office/who';
 import { accountingOpenApi } from 'contract/accounting';
 import * as calls from 'contract/office/endpoints/accounting';
 import type { FastifyInstance } from 'fastify';
@@ -5,7 +6,7 @@ import { staffOf } from '../http/office-session.ts';
 import { serveOffice } from '../http/office-serve.ts';
 import type { Services } from '../services.ts';
 import { staffBy } from '../staff-by.ts';
-import { apiKeys, KEEPERS, makeKey, revoke } from './commands.ts';
+import { apiKeys, makeKey, revoke } from './commands.ts';
 import { takeOverKey, takeOverWebhook } from './commands-keepers.ts';
 import { end, makeWebhook, retry, rotate, webhooks } from './commands-webhooks.ts';
 
@@ -15,7 +16,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, calls.accountingDescription, () => ({ ...accountingOpenApi() }));
   serveOffice(app, calls.apiKeyList, () => apiKeys(services));
   serveOffice(app, calls.makeApiKey, ({ caller, body }) =>
-    makeKey(services, staffBy(staffOf(caller), KEEPERS), body),
+    makeKey(services, staffBy(staffOf(caller), MANAGERS), body),
   );
   serveOffice(app, calls.revokeApiKey, ({ caller, params }) =>
     revoke(services, by(caller), params.id),
@@ -28,7 +29,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   );
   serveOffice(app, calls.webhookList, () => webhooks(services));
   serveOffice(app, calls.makeWebhook, ({ caller, body }) =>
-    makeWebhook(services, staffBy(staffOf(caller), KEEPERS), body),
+    makeWebhook(services, staffBy(staffOf(caller), MANAGERS), body),
   );
   serveOffice(app, calls.rotateWebhook, ({ caller, params }) =>
     rotate(services, by(caller), params.id),

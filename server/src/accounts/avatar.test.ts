@@ -5,7 +5,8 @@ import { aBorrower, INFO, LOGIN, post, type TestBorrower } from '../../testing/a
 import { lendingServices, newestApplicationOf } from '../../testing/borrower-loans.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
 import { done, FINDINGS, STAFF } from '../../testing/loans.ts';
-import { approve, startReview } from '../applications/review/commands-review.ts';
+import { approve } from '../applications/decide/commands-decide.ts';
+import { startReview } from '../applications/review/commands-review.ts';
 import { withdrawApproval } from '../offers/commands-withdraw.ts';
 
 const AVATAR = '/api/v1/account/avatar';

@@ -7,8 +7,8 @@ import { chooseRate } from 'lending/rate';
 import { standardTerms } from 'lending/standard-terms';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { offerView } from '../offers/commands-view.ts';
-import { ticketNumber } from '../loans/commands-number.ts';
-import { heldPledges, type HeldPledge } from '../offers/store-pledges.ts';
+import { ticketNumber } from 'contract/record-numbers';
+import { heldCollateral, type HeldCollateral } from '../offers/store-collateral.ts';
 import { newestOffers, type StoredOffer } from '../offers/store.ts';
 import { productFees, productLimits } from '../products/store.ts';
 import { stateOf, stepsOf } from './commands-steps.ts';
@@ -23,21 +23,21 @@ export async function applicationCards(
   const ids = applications.map(({ id }) => id);
   const missing = await missingDocuments(services.db, ids);
   const offers = await newestOffers(services.db, ids);
-  const pledges = await heldPledges(services.db, ids);
+  const collateral = await heldCollateral(services.db, ids);
   const cards: ApplicationCard[] = [];
   for (const application of applications) {
     const asked = missing.filter(({ applicationId }) => applicationId === application.id);
     const offer = offers.get(application.id) ?? null;
     const card = await cardOf(services, application, offer, asked.map(missingDocument));
-    cards.push({ ...card, pledge: toFetch(pledges.get(application.id)) });
+    cards.push({ ...card, collateral: toFetch(collateral.get(application.id)) });
   }
   return cards;
 }
 
 /** What its borrower is to fetch of what was pawned; null: nothing. */
-function toFetch(pledge: HeldPledge | undefined): ApplicationCard['pledge'] {
-  if (!pledge?.waits) return null;
-  return { item: pledge.item, ticket: ticketNumber(pledge.ticket) };
+function toFetch(collateral: HeldCollateral | undefined): ApplicationCard['collateral'] {
+  if (!collateral?.waits) return null;
+  return { item: collateral.item, ticket: ticketNumber(collateral.ticket) };
 }
 
 /** States in which a paper is still of use. */
@@ -48,7 +48,7 @@ async function cardOf(
   application: FollowedApplication,
   offer: StoredOffer | null,
   missing: readonly MissingDocument[],
-): Promise<Omit<ApplicationCard, 'pledge'>> {
+): Promise<Omit<ApplicationCard, 'collateral'>> {
   const state = stateOf(application, offer);
   const stands = offer !== null && isStanding(offer, services.clock.today());
   const isOpen = WANTS_PAPERS.includes(state);

@@ -6,7 +6,7 @@ import {
 } from '../../testing/borrower-loans.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
 import { done, STAFF } from '../../testing/loans.ts';
-import { deny } from '../applications/review/commands-review.ts';
+import { deny } from '../applications/decide/commands-decide.ts';
 import { requestLoan } from '../applications/own/commands-new-loan.ts';
 import { applicationCards } from './commands.ts';
 

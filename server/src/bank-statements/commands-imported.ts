@@ -10,7 +10,7 @@ import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { cursorPage } from '../cursor-page.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
-import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
+import { loanNumber, receiptNumber } from 'contract/record-numbers';
 import { staffNameOf, type StaffNames, staffNames } from '../standing/store-names.ts';
 import { findStatement, lineRows, type StatementRow, statementRows } from './store-imported.ts';
 

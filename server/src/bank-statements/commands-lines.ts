@@ -1,3 +1,4 @@
+import { loansNamedIn } from 'contract/record-numbers';
 import { REFERENCE_MOST } from 'contract/payment-methods';
 import { createHash } from 'node:crypto';
 import type { Text } from 'contract/locale';
@@ -163,13 +164,9 @@ export function namedIn({ note, reference }: Pick<FileLine, 'note' | 'reference'
   readonly bill: string | null;
   readonly loanId: bigint | null;
 } {
-  const text = `${reference ?? ''} ${note}`;
-  const found = [...text.matchAll(/(?<![A-Za-z\d])L-?(\d{4,15})(?:-(\d{2}))?(?!\d)/g)];
-  const loans = new Set(found.map(([, digits = '']) => BigInt(digits)));
+  const found = loansNamedIn(`${reference ?? ''} ${note}`);
+  const loans = new Set(found.map(({ loanId }) => loanId));
   const [loanId = null] = loans;
   if (loans.size !== 1 || loanId === null) return { bill: null, loanId: null };
-  const instalment = found.map(([, , number]) => number).find((number) => number !== undefined);
-  const bill =
-    instalment === undefined ? null : `L${String(loanId).padStart(6, '0')}-${instalment}`;
-  return { bill, loanId };
+  return { bill: found.find(({ bill }) => bill !== null)?.bill ?? null, loanId };
 }

@@ -10,7 +10,7 @@ import { m } from 'words/messages';
 import { changed } from '../changed.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
-import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
+import { loanNumber, receiptNumber } from 'contract/record-numbers';
 import type { Entered } from '../loans/commands-entry.ts';
 import { recordPayment } from '../payments/commands.ts';
 import { type MoneyName, settleMoney } from '../payments/store-money.ts';

@@ -1,3 +1,4 @@
+import { CASHIERS } from 'contract/office/who';
 import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
@@ -69,7 +70,7 @@ async function settleSame(
   line: PostableLine,
   receipt: { loanId: bigint; number: number } | null,
 ): Promise<'same' | 'known'> {
-  const options = { event: 'statement.same', by, roles: ['cashier'] as const, key: null };
+  const options = { event: 'statement.same', by, roles: CASHIERS, key: null };
   const settled = await act(services, { ...options, fields: {} }, async (tx, at) => {
     if (line.loanId !== null) await lockLoan(tx, line.loanId);
     const same = receipt ?? (await toldFor(tx, line));

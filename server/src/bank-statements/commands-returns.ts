@@ -1,3 +1,4 @@
+import { CASHIERS, SECOND } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import type { RefundMethod } from 'contract/office/loan-waiting';
 import { PAGE_ROWS } from 'contract/office/messages';
@@ -33,9 +34,6 @@ import {
  * confirms that it went out. The second-person rule stands in the database too (money_return_end).
  */
 
-export const ORDER_ROLES = ['cashier'] as const;
-export const CONFIRM_ROLES = ['approver', 'manager'] as const;
-
 interface ReturnOrder {
   readonly id: bigint;
   readonly method: RefundMethod;
@@ -56,7 +54,7 @@ export async function giveMoneyBack(
   { id, method, reason, again = null, key }: ReturnOrder,
 ): Promise<undefined | Refused> {
   const fields = { money: Number(id), method, reason };
-  const options = { event: 'money.return_ordered', by, roles: ORDER_ROLES, key, fields };
+  const options = { event: 'money.return_ordered', by, roles: CASHIERS, key, fields };
   const done = await act(services, options, async (tx, at) => {
     const row = await findOpenMoney(tx, id);
     if (row === null) return changed();
@@ -98,7 +96,7 @@ export async function confirmReturn(
 ): Promise<undefined | Refused> {
   const reference = typed.trim();
   const fields = { return: Number(id), reference };
-  const options = { event: 'money.given_back', by, roles: CONFIRM_ROLES, key, fields };
+  const options = { event: 'money.given_back', by, roles: SECOND, key, fields };
   const done = await act(services, options, async (tx, at) => {
     const row = await findWaitingReturn(tx, id);
     if (row === null) return changed();
@@ -138,7 +136,7 @@ export async function voidReturn(
   { id, reason }: { id: bigint; reason: string },
 ): Promise<undefined | Refused> {
   const event = 'money.return_voided';
-  const options = { event, by, roles: CONFIRM_ROLES, key: null, fields: {} };
+  const options = { event, by, roles: SECOND, key: null, fields: {} };
   const done = await act(services, options, async (tx, at) => {
     const row = await findWaitingReturn(tx, id);
     if (row === null) return changed();
@@ -173,7 +171,7 @@ export async function returnPage(
   return {
     ...page,
     rows: page.rows.map((row) => viewOf(row, actor)),
-    second: await whoCould(db, CONFIRM_ROLES, []),
+    second: await whoCould(db, SECOND, []),
   };
 }
 
@@ -198,7 +196,7 @@ function viewOf(row: ReturnRow, actor: (who: string) => Actor): MoneyReturn {
 }
 
 const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });
-const onlyDollars: Refusal = (locale) => m.office_undone_only_dollars({}, { locale });
+const onlyDollars: Refusal = (locale) => m.office_returns_only_dollars({}, { locale });
 const noReference: Refusal = (locale) =>
   m.error_required({ label: m.office_money_reference({}, { locale }) }, { locale });
 const tooLong: Refusal = (locale) => m.error_text_max({ max: REFERENCE_MOST }, { locale });

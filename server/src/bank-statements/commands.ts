@@ -1,3 +1,4 @@
+import { CASHIERS } from 'contract/office/who';
 import { CASH_METHOD, KHQR_METHOD } from 'contract/payment-methods';
 import { createHash } from 'node:crypto';
 import type { Locale, Refusal } from 'contract/locale';
@@ -11,7 +12,7 @@ import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { toldByKhqr } from '../payments/store-money.ts';
 import { type FileLine, namedIn, type Problem, readStatement } from './commands-lines.ts';
 import { type PostableLine, postLine } from './commands-post.ts';
@@ -134,7 +135,7 @@ export async function postStatement(
   const found = await findAll(db, methodId, lines);
   const fileHash = createHash('sha256').update(csv).digest();
   const fields = { method: methodId, file: fileHash.toString('hex') };
-  const roles = ['cashier'] as const;
+  const roles = CASHIERS;
   const options = { event: 'statement.imported', by, roles, key, fields };
   const kept = await act<Imported>(services, options, async (tx, at) => {
     const statement = { methodId, fileName, fileHash, by: by.who, at };

@@ -10,7 +10,7 @@ import {
   STAFF,
   type Subject,
 } from '../../testing/loans.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { findLoan } from '../loans/store.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { writeOption } from '../reference/commands-office.ts';

@@ -1,3 +1,4 @@
+import { CASHIERS, SECOND } from 'contract/office/who';
 import {
   matchedMoney,
   moneyAssigned,
@@ -19,16 +20,7 @@ import type { Services } from '../services.ts';
 import { checkStatement, postStatement } from './commands.ts';
 import { importedPage, linesPage } from './commands-imported.ts';
 import { assignMoney, matchedMoneyPage, openMoneyPage } from './commands-open.ts';
-import {
-  CONFIRM_ROLES,
-  confirmReturn,
-  giveMoneyBack,
-  ORDER_ROLES,
-  returnPage,
-  voidReturn,
-} from './commands-returns.ts';
-
-const CASHIER = ['cashier'] as const;
+import { confirmReturn, giveMoneyBack, returnPage, voidReturn } from './commands-returns.ts';
 
 /** Bank statements, and money that stands on no loan yet. */
 export function routes(app: FastifyInstance, services: Services): void {
@@ -37,7 +29,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   );
   serveOffice(app, statementPosted, ({ body, caller }) => {
     const { method_id: methodId, csv, file_name: fileName, key } = body;
-    const by = asStaff(staffOf(caller), CASHIER);
+    const by = asStaff(staffOf(caller), CASHIERS);
     return postStatement(services, by, { methodId, csv, fileName, key });
   });
   serveOffice(app, statementList, ({ query }) => importedPage(services, query));
@@ -48,7 +40,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, matchedMoney, ({ query }) => matchedMoneyPage(services, query));
   serveOffice(app, moneyAssigned, async ({ params, body, caller }) => {
     const { key, loan_number: number } = body;
-    const by = asStaff(staffOf(caller), CASHIER);
+    const by = asStaff(staffOf(caller), CASHIERS);
     const made = await assignMoney(services, by, { id: BigInt(params.id), number, key });
     const view = entryMade(made);
     if (made instanceof Refused || view instanceof Refused) return view as Refused;
@@ -62,16 +54,16 @@ function returnRoutes(app: FastifyInstance, services: Services): void {
   serveOffice(app, moneyReturns, ({ query }) => returnPage(services, query));
   serveOffice(app, moneyGivenBack, ({ params, body, caller }) => {
     const { cents_again: again, ...order } = body;
-    const by = asStaff(staffOf(caller), ORDER_ROLES);
+    const by = asStaff(staffOf(caller), CASHIERS);
     return giveMoneyBack(services, by, { id: BigInt(params.id), again, ...order });
   });
   serveOffice(app, returnConfirmed, ({ params, body, caller }) => {
     const { cents_again: again, ...end } = body;
-    const by = asStaff(staffOf(caller), CONFIRM_ROLES);
+    const by = asStaff(staffOf(caller), SECOND);
     return confirmReturn(services, by, { id: BigInt(params.id), again, ...end });
   });
   serveOffice(app, returnVoided, ({ params, body, caller }) =>
-    voidReturn(services, asStaff(staffOf(caller), CONFIRM_ROLES), {
+    voidReturn(services, asStaff(staffOf(caller), SECOND), {
       id: BigInt(params.id),
       ...body,
     }),

@@ -15,7 +15,7 @@ import {
   type Subject,
 } from '../../testing/loans.ts';
 import { loanCodesOf } from '../loan-views/commands-codes.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { reversePayment } from '../payments/commands.ts';
 import { watchCodes } from '../payments/commands-watch.ts';
 import { makeKhqr } from '../payments/commands-khqr.ts';

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
+import { STANDS } from '../loans/store-stands.ts';
 
 /** The loans of these numbers with their borrowers' names and their first day. */
 export async function loansNamed(
@@ -187,17 +188,7 @@ export async function khqrPayments(
     .select(['e.made_at as at', 'borrower.name', 'borrower.last_name as lastName'])
     .where('e.intent_id', 'is not', null)
     .where('e.receipt', 'is not', null)
-    .where((of) =>
-      of.not(
-        of.exists(
-          of
-            .selectFrom('loan_entry as r')
-            .select('r.number')
-            .whereRef('r.loan_id', '=', 'e.loan_id')
-            .whereRef('r.reverses', '=', 'e.number'),
-        ),
-      ),
-    )
+    .where(STANDS)
     .$if(after !== undefined, (query) => query.where('e.receipt', '<', after ?? 0n))
     .$if(before !== undefined, (query) => query.where('e.receipt', '>', before ?? 0n))
     .orderBy('e.receipt', before === undefined ? 'desc' : 'asc')

@@ -1,3 +1,4 @@
+import { OFFICERS } from 'contract/office/who';
 import { randomUUID } from 'node:crypto';
 import type { Locale } from 'contract/locale';
 import type { Refused } from 'contract/refusal';
@@ -28,7 +29,7 @@ export async function enterBorrower(
   by: By,
   { phone, name, lastName, locale }: NewPerson,
 ): Promise<Entered | Refused> {
-  const roles = ['officer'] as const;
+  const roles = OFFICERS;
   const options = { event: 'borrower.made', by, roles, key: null, fields: {} };
   return act<Entered>(services, options, async (tx, now) => {
     const person = { uuid: randomUUID(), phone, name, lastName, nationalId: null, locale, at: now };

@@ -19,5 +19,5 @@ export async function noOpenDrawer(
   return Refused.because(isOwn ? own : others, 'no_drawer');
 }
 
-const own = (locale: Locale) => m.office_second_no_drawer({}, { locale });
-const others = (locale: Locale) => m.office_second_no_drawer_other({}, { locale });
+const own = (locale: Locale) => m.office_cash_no_drawer({}, { locale });
+const others = (locale: Locale) => m.office_cash_no_drawer_other({}, { locale });

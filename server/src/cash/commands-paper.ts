@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<CashMovement['kind'], Text>> = {
   payment: m.office_reports_kind_payment,
   reversal: m.office_reports_kind_reversal,
   refund: m.office_reports_kind_refund,
-  return: m.office_undone_kind_return,
+  return: m.office_cash_kind_return,
 };
 
 const named = ({ name_km: km, name_en: en }: StaffName): BothLanguages => ({ km, en });
@@ -64,8 +64,8 @@ interface Around {
 function openingFacts({ carried_cents: carried, opening_note: note }: CashSheet): Fact[] {
   if (note === null) return [];
   return [
-    [words(m.office_second_carried), formatDollars(carried ?? 0)],
-    [words(m.office_second_opening_why), note],
+    [words(m.office_cash_carried), formatDollars(carried ?? 0)],
+    [words(m.office_cash_opening_why), note],
   ];
 }
 

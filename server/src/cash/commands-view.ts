@@ -2,7 +2,7 @@ import type { CashDay, CashMovement, CashSheet } from 'contract/office/cash';
 import type { Kysely } from 'kysely';
 import { addDays, type Day, phnomPenhMidnight } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
-import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
+import { loanNumber, receiptNumber } from 'contract/record-numbers';
 import type { Services } from '../services.ts';
 import {
   joinedAt,

@@ -53,7 +53,7 @@ export function openDrawer(
     if (words === '' && carriedCents !== null && carriedCents !== openingCents) {
       const [counted, amount] = [carriedCents, openingCents - carriedCents].map(formatDollars);
       const said = { counted: counted ?? '', difference: amount ?? '' };
-      return Refused.field('note', (locale) => m.office_second_opening_note(said, { locale }));
+      return Refused.field('note', (locale) => m.office_cash_opening_note(said, { locale }));
     }
     if (Array.from(words).length > CASH_NOTE_MOST) return Refused.field('note', tooLong);
     const opening = { openingCents, carriedCents, note: words === '' ? null : words };

@@ -1,3 +1,4 @@
+import { ASSESSORS, CUSTODIANS } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import type { CustodyBody, TakeBody } from 'contract/office/collateral';
 import { Refused } from 'contract/refusal';
@@ -11,10 +12,6 @@ import { nothingPawned } from './commands-register.ts';
 import { lockCollateral } from './store.ts';
 import { insertCustody, insertValuation, valuationsOf } from './store-custody.ts';
 import { findInRegister } from './store-register.ts';
-
-export const VALUE_ROLES = ['officer', 'approver'] as const;
-export const KEEP_ROLES = ['officer', 'cashier'] as const;
-export const MOVE_ROLES = ['officer', 'cashier', 'manager'] as const;
 
 const TEXT_MOST = 191;
 const SEAL_MOST = 60;
@@ -51,7 +48,7 @@ export async function valueCollateral(
     basis,
   }: { applicationId: bigint; valueCents: number; basis: string },
 ): Promise<Valued | Refused> {
-  const options = { event: 'collateral.valued', by, roles: VALUE_ROLES, key: null, fields: {} };
+  const options = { event: 'collateral.valued', by, roles: ASSESSORS, key: null, fields: {} };
   return act<Valued>(services, options, async (tx, now) => {
     const application = await lockApplication(tx, services.cipher, applicationId);
     if (application?.product !== 'pawn') return nothingPawned();
@@ -112,7 +109,7 @@ export async function moveCollateral(
   by: By,
   { applicationId, told }: { applicationId: bigint; told: CustodyBody },
 ): Promise<JsonObject | Refused> {
-  const options = { event: 'collateral.moved', by, roles: MOVE_ROLES, key: null, fields: {} };
+  const options = { event: 'collateral.moved', by, roles: CUSTODIANS, key: null, fields: {} };
   return act(services, options, async (tx, now) => {
     const row = await findInRegister(tx, { application: applicationId });
     if (row === null || row.ticket === null) return nothingPawned();

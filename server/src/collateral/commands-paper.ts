@@ -9,7 +9,7 @@ import type { DocumentServices } from '../documents/commands.ts';
 import type { Services } from '../services.ts';
 import { inBoth } from '../loan-views/store-reads.ts';
 import { newestOffers, type StoredOffer } from '../offers/store.ts';
-import { ticketNumber } from '../loans/commands-number.ts';
+import { ticketNumber } from 'contract/record-numbers';
 import { nothingPawned } from './commands-register.ts';
 import { custodyOf } from './store-custody.ts';
 import { findInRegister, type RegisterRow } from './store-register.ts';
@@ -68,31 +68,29 @@ function ticketPaper(
   const on = phnomPenhDay(row.takenAt.getTime());
   const facts: Fact[] = [
     [words(m.document_number), number],
-    [words(m.office_tables_ticket_on), displayDay(on)],
+    [words(m.office_pawn_ticket_on), displayDay(on)],
     [words(m.document_borrower), offer?.agreement.borrower ?? row.name],
     [words(m.office_tables_csv_phone), displayPhone(row.phone)],
     [words(m.office_pawn_item), inBoth(row.item ?? '', row.itemEn)],
     ...(seal === null ? [] : [[words(m.office_pawn_seal), seal] as const]),
     [words(m.office_pawn_value), formatDollars(Number(row.valueCents))],
     [
-      words(m.office_tables_ticket_lent),
+      words(m.office_pawn_ticket_lent),
       formatDollars(Number(offer?.terms.principalCents ?? row.amountCents)),
     ],
-    ...(offer === null
-      ? []
-      : [[words(m.office_tables_ticket_agreement), String(offer.id)] as const]),
+    ...(offer === null ? [] : [[words(m.office_pawn_ticket_agreement), String(offer.id)] as const]),
     [words(m.office_pawn_valued), nameOf(row.valuedBy)],
     [words(m.office_pawn_taken), nameOf(row.takenBy)],
   ];
-  const signed = [m.office_tables_ticket_sign_borrower, m.office_tables_ticket_sign_lender];
+  const signed = [m.office_pawn_ticket_sign_borrower, m.office_pawn_ticket_sign_lender];
   return {
-    ...paperOf({ title: words(m.office_tables_ticket_title), number, on, lender, facts }),
+    ...paperOf({ title: words(m.office_pawn_ticket_title), number, on, lender, facts }),
     terms: clauseOf(offer),
-    handed: { title: words(m.office_tables_ticket_handed), lines: signed.map(words) },
+    handed: { title: words(m.office_pawn_ticket_handed), lines: signed.map(words) },
     returned: {
-      title: words(m.office_tables_ticket_returned),
-      text: words(m.office_tables_ticket_returned_text),
-      lines: [m.office_tables_ticket_day, ...signed].map(words),
+      title: words(m.office_pawn_ticket_returned),
+      text: words(m.office_pawn_ticket_returned_text),
+      lines: [m.office_pawn_ticket_day, ...signed].map(words),
     },
   };
 }

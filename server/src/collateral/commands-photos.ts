@@ -1,8 +1,9 @@
+import { EVERYBODY, PHOTOGRAPHERS } from 'contract/office/who';
 import { randomBytes } from 'node:crypto';
 import {
-  PLEDGE_PHOTOS_HELD_MOST,
-  PLEDGE_PHOTOS_MOST,
-  type PledgePhotoShows,
+  COLLATERAL_PHOTOS_HELD_MOST,
+  COLLATERAL_PHOTOS_MOST,
+  type CollateralPhotoShows,
 } from 'contract/office/collateral';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
@@ -17,22 +18,19 @@ import type { Sender } from '../sender.ts';
 import type { Services } from '../services.ts';
 import { nothingPawned } from './commands-register.ts';
 import {
-  countPledgePhotos,
-  holdPledgePhoto,
+  countCollateralPhotos,
+  holdCollateralPhoto,
   insertStrike,
-  lockPledge,
-  pledgePhotos,
+  lockForPhotos,
+  collateralPhotos,
 } from './store-photos.ts';
 import { findInRegister } from './store-register.ts';
-
-export const PHOTO_ROLES = ['officer', 'approver', 'cashier'] as const;
-export const LOOK_ROLES = ['officer', 'approver', 'cashier', 'manager'] as const;
 
 type PhotoServices = LoanServices & Pick<Services, 'photos'>;
 
 interface Taken {
   applicationId: bigint;
-  shows: PledgePhotoShows;
+  shows: CollateralPhotoShows;
   bytes: Buffer;
   sender: Sender;
 }
@@ -42,13 +40,13 @@ interface Taken {
  * encrypted like the photos of borrowers. The same photo again is kept once. Refused under `photo` for what is none and past
  * twelve, or thirty-six with those that were struck; once the thing was given back or sold. @throws Busy where too many photos wait to be decoded
  */
-export async function addPledgePhoto(
+export async function addCollateralPhoto(
   services: PhotoServices,
   by: By,
   { applicationId, shows, bytes, sender }: Taken,
 ): Promise<JsonObject | Refused> {
   const { db } = services;
-  if (!(PHOTO_ROLES as readonly string[]).includes(by.role)) return notTheirAct();
+  if (!(PHOTOGRAPHERS as readonly string[]).includes(by.role)) return notTheirAct();
   const row = await findInRegister(db, { application: applicationId });
   if (row === null) return nothingPawned();
   if (row.state === 'released' || row.state === 'sold') return changed();
@@ -56,7 +54,7 @@ export async function addPledgePhoto(
   if (full !== null) return full;
   const photo = await lookAtPhoto({ key: 'photo', bytes, sender }, async () => undefined);
   if (typeof photo === 'function') return Refused.field('photo', photo);
-  const known = await pledgePhotos(db, applicationId, null);
+  const known = await collateralPhotos(db, applicationId, null);
   const same = known.find(
     ({ sha256, struckAt }) => struckAt === null && sha256.equals(photo.sha256),
   );
@@ -81,17 +79,17 @@ async function keep(
   try {
     await photos.put(objectName, photo);
     const event = 'collateral.photographed';
-    const options = { event, by, roles: PHOTO_ROLES, key: null, fields: {} };
+    const options = { event, by, roles: PHOTOGRAPHERS, key: null, fields: {} };
     const answer = await act(services, options, async (tx, now) => {
-      await lockPledge(tx, applicationId);
-      const pledge = await findInRegister(tx, { application: applicationId });
-      if (pledge === null || pledge.state === 'released' || pledge.state === 'sold') {
+      await lockForPhotos(tx, applicationId);
+      const collateral = await findInRegister(tx, { application: applicationId });
+      if (collateral === null || collateral.state === 'released' || collateral.state === 'sold') {
         return changed();
       }
       // Under the lock: of several at once, those that there is still room for are kept.
       const full = await enough(tx, applicationId);
       if (full !== null) return full;
-      await holdPledgePhoto(tx, { photoId, applicationId, shows, by: by.who, at: now });
+      await holdCollateralPhoto(tx, { photoId, applicationId, shows, by: by.who, at: now });
       const facts = { photo: Number(photoId), shows };
       return {
         answer: { photo: Number(photoId) },
@@ -108,11 +106,11 @@ async function keep(
 
 /** Refuses where there is no room for one more: among those that stand, or among all that are kept. */
 async function enough(db: LoanServices['db'], applicationId: bigint): Promise<Refused | null> {
-  const { held, standing } = await countPledgePhotos(db, applicationId);
-  if (standing < PLEDGE_PHOTOS_MOST && held < PLEDGE_PHOTOS_HELD_MOST) return null;
-  const isOfStruck = standing < PLEDGE_PHOTOS_MOST;
-  const count = String(isOfStruck ? PLEDGE_PHOTOS_HELD_MOST : PLEDGE_PHOTOS_MOST);
-  const said = isOfStruck ? m.office_undone_photo_held_most : m.office_tables_photo_most;
+  const { held, standing } = await countCollateralPhotos(db, applicationId);
+  if (standing < COLLATERAL_PHOTOS_MOST && held < COLLATERAL_PHOTOS_HELD_MOST) return null;
+  const isOfStruck = standing < COLLATERAL_PHOTOS_MOST;
+  const count = String(isOfStruck ? COLLATERAL_PHOTOS_HELD_MOST : COLLATERAL_PHOTOS_MOST);
+  const said = isOfStruck ? m.office_pawn_photo_held_most : m.office_pawn_photo_most;
   return Refused.field('photo', (locale) => said({ count }, { locale }));
 }
 
@@ -120,20 +118,20 @@ async function enough(db: LoanServices['db'], applicationId: bigint): Promise<Re
  * Strikes a wrong photo of a thing that is to be pawned or lies in custody, with the reason (officer, approver or cashier): it is kept and
  * marked, and counts no more among the twelve. Refused once the thing was given back or sold, and for what was struck before.
  */
-export function strikePledgePhoto(
+export function strikeCollateralPhoto(
   services: LoanServices,
   by: By,
   { applicationId, photoId, reason }: { applicationId: bigint; photoId: bigint; reason: string },
 ): Promise<JsonObject | Refused> {
   const event = 'collateral.photo_struck';
-  const options = { event, by, roles: PHOTO_ROLES, key: null, fields: {} };
+  const options = { event, by, roles: PHOTOGRAPHERS, key: null, fields: {} };
   return act(services, options, async (tx, now) => {
-    await lockPledge(tx, applicationId);
-    const pledge = await findInRegister(tx, { application: applicationId });
-    const held = await pledgePhotos(tx, applicationId, null);
+    await lockForPhotos(tx, applicationId);
+    const collateral = await findInRegister(tx, { application: applicationId });
+    const held = await collateralPhotos(tx, applicationId, null);
     const photo = held.find(({ id }) => id === photoId);
-    if (pledge === null || photo === undefined) return nothingPawned();
-    if (pledge.state === 'released' || pledge.state === 'sold') return changed();
+    if (collateral === null || photo === undefined) return nothingPawned();
+    if (collateral.state === 'released' || collateral.state === 'sold') return changed();
     const wrong = reasonRefusal(reason);
     if (wrong !== null) return wrong;
     const strike = { photoId, reason: reason.trim(), by: by.who, at: now };
@@ -144,12 +142,12 @@ export function strikePledgePhoto(
 }
 
 /** The bytes of a photo of a pawned thing, for everybody who sees the register. That it is seen is written before they are read. */
-export async function viewPledgePhoto(
+export async function viewCollateralPhoto(
   services: PhotoServices,
   by: By,
   asked: { applicationId: bigint; photoId: bigint },
 ): Promise<{ data_url: string } | Refused> {
-  const held = await pledgePhotos(services.db, asked.applicationId, null);
+  const held = await collateralPhotos(services.db, asked.applicationId, null);
   if (!held.some(({ id }) => id === asked.photoId)) return nothingPawned();
-  return viewPhoto(services, by, asked, LOOK_ROLES);
+  return viewPhoto(services, by, asked, EVERYBODY);
 }

@@ -1,10 +1,10 @@
 import {
-  PLEDGE_ROWS,
-  type Pledge,
-  type PledgePage,
-  type PledgePhotoShows,
-  type PledgeQuery,
-  type PledgeRow,
+  COLLATERAL_ROWS,
+  type Collateral,
+  type CollateralPage,
+  type CollateralPhotoShows,
+  type CollateralQuery,
+  type CollateralRow,
 } from 'contract/office/collateral';
 import { Refused } from 'contract/refusal';
 import { divide } from 'lending/money';
@@ -12,11 +12,11 @@ import { m } from 'words/messages';
 import { cursorPage } from '../cursor-page.ts';
 import { inBoth } from '../loan-views/store-reads.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
-import { loanNumber, ticketNumber } from '../loans/commands-number.ts';
+import { loanNumber, ticketNumber } from 'contract/record-numbers';
 import { findLoan, foldToday } from '../loans/store.ts';
 import { recordersOf } from './store.ts';
 import { custodyOf, proposalOf, saleNoticeOf, saleOf, valuationsOf } from './store-custody.ts';
-import { pledgePhotos } from './store-photos.ts';
+import { collateralPhotos } from './store-photos.ts';
 import { findInRegister, readRegister, type RegisterRow } from './store-register.ts';
 import { namer } from '../standing/store-names.ts';
 import type { StaffName } from 'contract/office/staff-name';
@@ -28,7 +28,7 @@ const doneBy =
   (nameOf: NameOf) =>
   ({ by, at }: { by: string; at: Date }) => ({ by: nameOf(by), at: at.toISOString() });
 
-function rowOf(row: RegisterRow): PledgeRow {
+function rowOf(row: RegisterRow): CollateralRow {
   return {
     application: String(row.application),
     ticket: row.ticket === null ? null : ticketNumber(row.ticket),
@@ -45,10 +45,10 @@ function rowOf(row: RegisterRow): PledgeRow {
 /** One page of the pawn register. */
 export async function registerPage(
   { db }: Pick<LoanServices, 'db'>,
-  asked: PledgeQuery,
-): Promise<PledgePage> {
+  asked: CollateralQuery,
+): Promise<CollateralPage> {
   const found = await readRegister(db, asked);
-  const page = cursorPage(found, { ...asked, most: PLEDGE_ROWS }, ({ application }) =>
+  const page = cursorPage(found, { ...asked, most: COLLATERAL_ROWS }, ({ application }) =>
     String(application),
   );
   return { ...page, rows: page.rows.map(rowOf) };
@@ -60,35 +60,35 @@ export function nothingPawned(): Refused {
 }
 
 /** One pawned thing with all that happened to it, and who besides `who` has seen its photos. */
-export async function viewPledge(
+export async function viewCollateral(
   services: LoanServices,
   by: Parameters<typeof findInRegister>[1],
   who: string | null = null,
-): Promise<Pledge | Refused> {
+): Promise<Collateral | Refused> {
   const row = await findInRegister(services.db, by);
-  return row === null ? nothingPawned() : pledgeOf(services, row, who);
+  return row === null ? nothingPawned() : collateralOf(services, row, who);
 }
 
 /** What secures a loan; null where nothing does. */
-export async function pledgeOfLoan(
+export async function collateralOfLoan(
   services: LoanServices,
   loan: bigint,
   who: string,
-): Promise<{ pledge: Pledge | null }> {
+): Promise<{ collateral: Collateral | null }> {
   const row = await findInRegister(services.db, { loan });
-  return { pledge: row === null ? null : await pledgeOf(services, row, who) };
+  return { collateral: row === null ? null : await collateralOf(services, row, who) };
 }
 
 function photoOf(
-  photo: Awaited<ReturnType<typeof pledgePhotos>>[number],
+  photo: Awaited<ReturnType<typeof collateralPhotos>>[number],
   doneOf: ReturnType<typeof doneBy>,
-): Pledge['photos'][number] {
+): Collateral['photos'][number] {
   const { id, shows, seenBy, seenAt, by, at, struckBy, struckAt, struckFor } = photo;
   return {
     ...doneOf({ by, at }),
     id: String(id),
     // The column's check holds what the type says.
-    shows: shows as PledgePhotoShows,
+    shows: shows as CollateralPhotoShows,
     seen: seenBy && seenAt ? doneOf({ by: seenBy, at: seenAt }) : null,
     struck:
       struckBy && struckAt
@@ -100,7 +100,7 @@ function photoOf(
 function valuationOf(
   valuation: Awaited<ReturnType<typeof valuationsOf>>[number],
   doneOf: ReturnType<typeof doneBy>,
-): Pledge['valuations'][number] {
+): Collateral['valuations'][number] {
   const { id, valueCents, basis } = valuation;
   return { ...doneOf(valuation), id: String(id), value_cents: Number(valueCents), basis };
 }
@@ -108,15 +108,15 @@ function valuationOf(
 function custodyEntryOf(
   entry: Awaited<ReturnType<typeof custodyOf>>[number],
   doneOf: ReturnType<typeof doneBy>,
-): Pledge['custody'][number] {
-  const kind = entry.kind as Pledge['custody'][number]['kind'];
+): Collateral['custody'][number] {
+  const kind = entry.kind as Collateral['custody'][number]['kind'];
   return { ...doneOf(entry), kind, place: entry.place, seal: entry.seal };
 }
 
 function proposedOf(
   proposal: Awaited<ReturnType<typeof proposalOf>>,
   doneOf: ReturnType<typeof doneBy>,
-): Pledge['proposal'] {
+): Collateral['proposal'] {
   return (
     proposal && {
       ...doneOf(proposal),
@@ -131,11 +131,11 @@ function proposedOf(
 const actorsIn = (acts: readonly ({ by: string } | null)[]) =>
   acts.flatMap((one) => (one === null ? [] : [one.by]));
 
-async function pledgeOf(
+async function collateralOf(
   services: LoanServices,
   row: RegisterRow,
   who: string | null,
-): Promise<Pledge> {
+): Promise<Collateral> {
   const { db, clock } = services;
   const { ticket, loanId } = row;
   const ofTicket = <Value>(read: (db: LoanServices['db'], ticket: bigint) => Promise<Value>) =>
@@ -145,7 +145,7 @@ async function pledgeOf(
       loanId === null ? null : findLoan(db, loanId),
       loanId === null ? [] : recordersOf(db, loanId),
       valuationsOf(db, row.application),
-      pledgePhotos(db, row.application, who),
+      collateralPhotos(db, row.application, who),
       ofTicket(custodyOf),
       ofTicket(saleNoticeOf),
       ofTicket(proposalOf),

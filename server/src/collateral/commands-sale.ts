@@ -1,3 +1,4 @@
+import { APPROVERS, CASHIERS } from 'contract/office/who';
 import { CASH_METHOD } from 'contract/payment-methods';
 import type { Refusal } from 'contract/locale';
 import { SALE_NOTICE_DAYS, type SaleBody } from 'contract/office/collateral';
@@ -11,7 +12,7 @@ import { noOpenDrawer } from '../cash/commands-drawer.ts';
 import { changed } from '../changed.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices, notTheirAct } from '../loans/commands-act.ts';
-import { loanNumber, ticketNumber } from '../loans/commands-number.ts';
+import { loanNumber, ticketNumber } from 'contract/record-numbers';
 import { findLoan, foldToday } from '../loans/store.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
@@ -32,9 +33,6 @@ import { findInRegister } from './store-register.ts';
 interface Proposed extends JsonObject {
   proposal: number;
 }
-
-export const SALE_ROLES = ['approver'] as const;
-export const SELL_ROLES = ['cashier'] as const;
 
 /** What may be sold: in custody, its loan in default and not paid; locked until the transaction ends. */
 async function soldBy(
@@ -77,7 +75,7 @@ export async function noticeSale(
   const options = {
     event: 'collateral.sale_noticed',
     by,
-    roles: SALE_ROLES,
+    roles: APPROVERS,
     key: null,
     fields: {},
   };
@@ -121,7 +119,7 @@ export async function proposeSale(
   const options = {
     event: 'collateral.sale_proposed',
     by,
-    roles: SALE_ROLES,
+    roles: APPROVERS,
     key: null,
     fields: {},
   };
@@ -173,7 +171,7 @@ export async function sellCollateral(
 ): Promise<JsonObject | Refused> {
   const { db, clock } = services;
   // The payment that it becomes is recorded by the system too: a sale is not.
-  if (!SELL_ROLES.some((role) => role === by.role)) return notTheirAct();
+  if (!CASHIERS.some((role) => role === by.role)) return notTheirAct();
   const row = await findInRegister(db, { application: applicationId });
   if (row === null || row.ticket === null || row.loanId === null) return nothingPawned();
   const proposal = await proposalOf(db, row.ticket);
@@ -206,7 +204,7 @@ export async function sellCollateral(
           'second_person',
         );
       }
-      const gone = await proposerGone(tx, proposal.by, SALE_ROLES);
+      const gone = await proposerGone(tx, proposal.by, APPROVERS);
       if (gone !== null) return gone;
       const owedCents = loan.payoff.cents;
       const people = { proposedBy: proposal.by, by: by.who, at };

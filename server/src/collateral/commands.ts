@@ -1,3 +1,4 @@
+import { COUNTER } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
@@ -6,7 +7,7 @@ import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import { lockApplication } from '../applications/review/store-review.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
-import { ticketNumber } from '../loans/commands-number.ts';
+import { ticketNumber } from 'contract/record-numbers';
 import { m } from '../notices/commands-words.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { insertCustody } from './store-custody.ts';
@@ -35,15 +36,13 @@ interface Taking {
   seal?: string | null;
 }
 
-const ROLES = ['officer', 'cashier'] as const;
-
 /** Takes what secures an approved pawn loan into custody (officer or cashier); two people value and take it. */
 export async function takeCollateral(
   services: LoanServices,
   by: By,
   taking: Taking,
 ): Promise<Ticket | Refused> {
-  const options = { event: 'collateral.taken', by, roles: ROLES, key: null, fields: {} };
+  const options = { event: 'collateral.taken', by, roles: COUNTER, key: null, fields: {} };
   return act<Ticket>(services, options, async (tx, now) => {
     if (taking.valuedBy === by.who) return Refused.because(secondPerson, 'second_person');
     const application = await lockApplication(tx, services.cipher, taking.applicationId);
@@ -71,18 +70,18 @@ export async function takeCollateral(
 
 /**
  * Gives collateral back (officer or cashier): only when the loan is closed, or none comes of the application any more; never who recorded money of the loan,
- * so that a made-up payment and the pledge do not pass through one pair of hands.
+ * so that a made-up payment and the collateral do not pass through one pair of hands.
  */
 export async function releaseCollateral(
   services: LoanServices,
   by: By,
   ticket: bigint,
 ): Promise<Ticket | Refused> {
-  const options = { event: 'collateral.released', by, roles: ROLES, key: null, fields: {} };
+  const options = { event: 'collateral.released', by, roles: COUNTER, key: null, fields: {} };
   return act<Ticket>(services, options, async (tx, now) => {
     const applicationId = await applicationOf(tx, ticket);
     if (applicationId === null) return changed();
-    // In the order of every act that needs them: application, loan, pledge. A sale has the loan before the pledge.
+    // In the order of every act that needs them: application, loan, collateral. A sale has the loan before the collateral.
     const application = await lockApplication(tx, services.cipher, applicationId);
     const loan = await loanOfApplication(tx, applicationId);
     const collateral = await lockCollateral(tx, ticket);
@@ -112,5 +111,5 @@ export async function releaseCollateral(
 }
 
 const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });
-const recorded: Refusal = (locale) => m.office_second_recorded({}, { locale });
+const recorded: Refusal = (locale) => m.office_pawn_release_other({}, { locale });
 const unpaid: Refusal = (locale) => m.refusal_collateral_unpaid({}, { locale });

@@ -1,13 +1,13 @@
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPawnHouse, TOLD, value, view } from '../../testing/collateral.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
   done,
   later,
   type LoanHouse,
   loanOf,
-  openLoanHouse,
   payOf,
   refusalOf,
   STAFF,
@@ -17,35 +17,24 @@ import { pdfText } from '../../testing/pdf-text.ts';
 import { readReview } from '../applications/review-page/commands-read.ts';
 import { Press } from '../documents/gateway-typst.ts';
 import { releaseCollateral } from './commands.ts';
-import { moveCollateral, takeValued, valueCollateral } from './commands-custody.ts';
+import { moveCollateral, takeValued } from './commands-custody.ts';
 import { printTicket } from './commands-paper.ts';
-import { addPledgePhoto, strikePledgePhoto, viewPledgePhoto } from './commands-photos.ts';
-import { viewPledge } from './commands-register.ts';
+import {
+  addCollateralPhoto,
+  strikeCollateralPhoto,
+  viewCollateralPhoto,
+} from './commands-photos.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {
-  house = await openLoanHouse();
-  house.clock.set('2026-11-23T02:00:00Z');
+  house = await openPawnHouse();
 });
 afterAll(() => house.close());
-
-const view = async (application: bigint) => {
-  const answer = await viewPledge(house, { application });
-  if (answer instanceof Refused) throw new Error('refused');
-  return answer;
-};
-const value = (applicationId: bigint) =>
-  valueCollateral(house, STAFF.nary, {
-    applicationId,
-    valueCents: 400_00,
-    basis: 'Two shops offer that.',
-  });
-const TOLD = { item_km: 'ទូរសព្ទ', item_en: 'Phone', place: 'Safe 2, B4', seal: '0417' };
 
 describe('photos of what is pawned', () => {
   const sender = { network: 'here', gone: new AbortController().signal };
   const add = (applicationId: bigint, bytes: Buffer, by: typeof STAFF.uma | typeof STAFF.max) =>
-    addPledgePhoto(house, by, { applicationId, shows: 'item', bytes, sender });
+    addCollateralPhoto(house, by, { applicationId, shows: 'item', bytes, sender });
 
   it('are encoded anew, encrypted, kept once, and each view is noted before it is shown; the review has none of them', async () => {
     const { applicationId } = await bringTo(house, 'pawnApproved');
@@ -54,7 +43,7 @@ describe('photos of what is pawned', () => {
     expect(refusalOf(await add(applicationId, Buffer.from('none'), STAFF.uma))).toBe('field:photo');
     const { photo } = done(await add(applicationId, picture, STAFF.uma));
     expect(done(await add(applicationId, picture, STAFF.uma))).toEqual({ photo });
-    const [one, ...others] = (await view(applicationId)).photos;
+    const [one, ...others] = (await view(house, applicationId)).photos;
     expect([one?.by.handle, one?.shows, one?.seen, others]).toEqual(['uma', 'item', null, []]);
     const photoId = BigInt(Number(photo));
     const stored = await house.db
@@ -63,12 +52,12 @@ describe('photos of what is pawned', () => {
       .where('id', '=', photoId)
       .executeTakeFirstOrThrow();
     expect(stored).toEqual({ kind: 'pledge', state: 'held', key_id: house.cipher.keyId });
-    const seen = done(await viewPledgePhoto(house, STAFF.sam, { applicationId, photoId }));
+    const seen = done(await viewCollateralPhoto(house, STAFF.sam, { applicationId, photoId }));
     expect(seen.data_url).toMatch(/^data:image\/jpeg;base64,/);
-    expect((await view(applicationId)).photos[0]?.seen?.by.handle).toBe('sam');
+    expect((await view(house, applicationId)).photos[0]?.seen?.by.handle).toBe('sam');
     const other = await bringTo(house, 'pawnApproved');
     const strange = { applicationId: other.applicationId, photoId };
-    expect(refusalOf(await viewPledgePhoto(house, STAFF.sam, strange))).toBe('not_found');
+    expect(refusalOf(await viewCollateralPhoto(house, STAFF.sam, strange))).toBe('not_found');
     const review = await readReview(house, STAFF.uma, { applicationId, locale: 'en' });
     if (review instanceof Refused) throw new Error('refused');
     expect(review.photos.map(({ id }) => id)).not.toContain(String(photoId));
@@ -84,27 +73,29 @@ describe('photos of what is pawned', () => {
     }
     const refused = answers.map(refusalOf).filter((reason) => reason !== null);
     expect(refused).toEqual(['field:photo', 'field:photo']);
-    const { photos } = await view(applicationId);
+    const { photos } = await view(house, applicationId);
     expect(photos).toHaveLength(12);
     const photoId = BigInt(photos[3]?.id ?? 0);
     const strike = (reason: string, by: typeof STAFF.uma | typeof STAFF.max = STAFF.uma) =>
-      strikePledgePhoto(house, by, { applicationId, photoId, reason });
+      strikeCollateralPhoto(house, by, { applicationId, photoId, reason });
     expect(refusalOf(await strike(' '))).toBe('field:reason');
     expect(refusalOf(await strike('no', STAFF.max))).toBe('role');
     done(await strike('another phone'));
     expect(refusalOf(await strike('again'))).toBe('changed');
     const other = await bringTo(house, 'pawnApproved');
     const strange = { applicationId: other.applicationId, photoId, reason: 'not mine' };
-    expect(refusalOf(await strikePledgePhoto(house, STAFF.uma, strange))).toBe('not_found');
+    expect(refusalOf(await strikeCollateralPhoto(house, STAFF.uma, strange))).toBe('not_found');
     // There is room for one more, and what was struck is still there to be seen.
     const twelfth = await aPicture(250);
     done(await add(applicationId, twelfth, STAFF.uma));
     expect(refusalOf(await add(applicationId, await aPicture(252), STAFF.uma))).toBe('field:photo');
-    const marked = (await view(applicationId)).photos.filter(({ struck }) => struck !== null);
+    const marked = (await view(house, applicationId)).photos.filter(
+      ({ struck }) => struck !== null,
+    );
     expect(marked).toMatchObject([
       { id: String(photoId), struck: { by: { handle: 'uma' }, reason: 'another phone' } },
     ]);
-    done(await viewPledgePhoto(house, STAFF.sam, { applicationId, photoId }));
+    done(await viewCollateralPhoto(house, STAFF.sam, { applicationId, photoId }));
     const acts = await house.db
       .selectFrom('audit')
       .select(['actor', 'facts'])
@@ -113,9 +104,9 @@ describe('photos of what is pawned', () => {
     expect(acts).toEqual([{ actor: STAFF.uma.who, facts: { photo: Number(photoId) } }]);
     // Struck photos take the place of files: of all together there are thirty-six at most.
     const strikeLast = async () => {
-      const wrong = BigInt((await view(applicationId)).photos.at(-1)?.id ?? 0);
+      const wrong = BigInt((await view(house, applicationId)).photos.at(-1)?.id ?? 0);
       const struck = { applicationId, photoId: wrong, reason: 'blurred' };
-      done(await strikePledgePhoto(house, STAFF.uma, struck));
+      done(await strikeCollateralPhoto(house, STAFF.uma, struck));
     };
     for (let held = 13; held < 36; held += 1) {
       await strikeLast();
@@ -123,13 +114,13 @@ describe('photos of what is pawned', () => {
     }
     await strikeLast();
     expect(refusalOf(await add(applicationId, twelfth, STAFF.uma))).toBe('field:photo');
-    expect((await view(applicationId)).photos).toHaveLength(36);
+    expect((await view(house, applicationId)).photos).toHaveLength(36);
     done(await payOf(house, subject, (await loanOf(house, subject)).payoff.cents));
     done(await releaseCollateral(house, STAFF.uma, subject.ticket));
     expect(refusalOf(await add(applicationId, await aPicture(255), STAFF.uma))).toBe('changed');
-    const last = BigInt((await view(applicationId)).photos.at(-1)?.id ?? 0);
+    const last = BigInt((await view(house, applicationId)).photos.at(-1)?.id ?? 0);
     const late = { applicationId, photoId: last, reason: 'late' };
-    expect(refusalOf(await strikePledgePhoto(house, STAFF.uma, late))).toBe('changed');
+    expect(refusalOf(await strikeCollateralPhoto(house, STAFF.uma, late))).toBe('changed');
   });
 });
 
@@ -140,7 +131,7 @@ describe('the pawn ticket', () => {
     const { applicationId } = await bringTo(house, 'pawnApproved');
     const print = () => printTicket(services, 'staff:sam', applicationId);
     expect(refusalOf(await print())).toBe('not_found');
-    const { valuation } = done(await value(applicationId));
+    const { valuation } = done(await value(house, applicationId));
     const told = { ...TOLD, valuation: String(valuation) };
     done(await takeValued(house, STAFF.sam, { applicationId, told }));
     const first = done(await print());

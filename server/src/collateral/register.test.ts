@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPawnHouse, TOLD, value, view } from '../../testing/collateral.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
   both,
@@ -8,7 +9,6 @@ import {
   later,
   type LoanHouse,
   loanOf,
-  openLoanHouse,
   payOf,
   refusalOf,
   STAFF,
@@ -17,56 +17,46 @@ import { refundOf } from '../../testing/refunds.ts';
 import type { By } from '../loans/commands-act.ts';
 import { aStaff } from '../../testing/office.ts';
 import { declareDefault } from '../loans/commands-default.ts';
-import { deny } from '../applications/review/commands-review.ts';
+import { deny } from '../applications/decide/commands-decide.ts';
 import { withdrawApproval } from '../offers/commands-withdraw.ts';
 import { viewLoan } from '../loan-views/commands-read.ts';
-import { heldPledges } from '../offers/store-pledges.ts';
+import { heldCollateral } from '../offers/store-collateral.ts';
 import { setRoles } from '../staff/store.ts';
 import { releaseCollateral } from './commands.ts';
-import { moveCollateral, takeValued, valueCollateral } from './commands-custody.ts';
-import { registerPage, viewPledge } from './commands-register.ts';
+import { moveCollateral, takeValued } from './commands-custody.ts';
+import { registerPage } from './commands-register.ts';
 import { noticeSale, proposeSale, sellCollateral } from './commands-sale.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {
-  house = await openLoanHouse();
-  house.clock.set('2026-11-23T02:00:00Z');
+  house = await openPawnHouse();
 });
 afterAll(() => house.close());
-
-const view = async (application: bigint) => {
-  const answer = await viewPledge(house, { application });
-  if (answer instanceof Refused) throw new Error('refused');
-  return answer;
-};
-const value = (applicationId: bigint, by: typeof STAFF.uma | typeof STAFF.nary = STAFF.nary) =>
-  valueCollateral(house, by, { applicationId, valueCents: 400_00, basis: 'Two shops offer that.' });
-const TOLD = { item_km: 'ទូរសព្ទ', item_en: 'Phone', place: 'Safe 2, B4', seal: '0417' };
 
 describe('what is pawned', () => {
   it('is valued by one person and taken by another, by the newest valuation that was seen', async () => {
     const { applicationId } = await bringTo(house, 'pawnApproved');
-    expect((await view(applicationId)).state).toBe('to_value');
-    const first = done(await value(applicationId, STAFF.uma));
+    expect((await view(house, applicationId)).state).toBe('to_value');
+    const first = done(await value(house, applicationId, STAFF.uma));
     const take = (by: typeof STAFF.uma | typeof STAFF.sam, valuation: number) =>
       takeValued(house, by, { applicationId, told: { ...TOLD, valuation: String(valuation) } });
     expect(refusalOf(await take(STAFF.uma, first.valuation))).toBe('second_person');
-    const second = done(await value(applicationId));
+    const second = done(await value(house, applicationId));
     expect(refusalOf(await take(STAFF.sam, first.valuation))).toBe('changed');
     done(await take(STAFF.sam, second.valuation));
-    expect(await view(applicationId)).toMatchObject({
+    expect(await view(house, applicationId)).toMatchObject({
       state: 'in_custody',
       valued_by: { handle: 'nary' },
       taken: { by: { handle: 'sam' } },
       value_cents: 400_00,
       custody: [{ kind: 'taken', place: TOLD.place, seal: TOLD.seal, by: { handle: 'sam' } }],
     });
-    expect(refusalOf(await value(applicationId))).toBe('changed');
+    expect(refusalOf(await value(house, applicationId))).toBe('changed');
   });
 
   it('cannot stand in the database under another’s valuation, or valued and taken by one', async () => {
     const { applicationId } = await bringTo(house, 'pawnApproved');
-    const { valuation } = done(await value(applicationId));
+    const { valuation } = done(await value(house, applicationId));
     const row = (valuedBy: string, takenBy: string) =>
       house.db
         .insertInto('collateral')
@@ -92,7 +82,7 @@ describe('what is pawned', () => {
     expect(refusalOf(await move('moved', ' '))).toBe('field:place');
     done(await move('moved', 'Safe 7'));
     done(await move('seen', 'Safe 7'));
-    const { place, custody } = await view(applicationId);
+    const { place, custody } = await view(house, applicationId);
     expect([place, custody.map(({ kind }) => kind)]).toEqual([
       'Safe 7',
       ['seen', 'moved', 'taken'],
@@ -105,17 +95,20 @@ describe('what is pawned', () => {
 
   it('stays while its application is in review again, and is given back once that is denied', async () => {
     const { applicationId } = await bringTo(house, 'pawnApproved');
-    const { valuation } = done(await value(applicationId));
+    const { valuation } = done(await value(house, applicationId));
     const told = { ...TOLD, valuation: String(valuation) };
     const { ticket } = done(await takeValued(house, STAFF.sam, { applicationId, told }));
     done(await withdrawApproval(house, STAFF.nary, applicationId));
     const release = () => releaseCollateral(house, STAFF.uma, BigInt(Number(ticket)));
     const waits = async () =>
-      (await heldPledges(house.db, [applicationId])).get(applicationId)?.waits;
-    expect([(await view(applicationId)).state, await waits()]).toEqual(['in_custody', false]);
+      (await heldCollateral(house.db, [applicationId])).get(applicationId)?.waits;
+    expect([(await view(house, applicationId)).state, await waits()]).toEqual([
+      'in_custody',
+      false,
+    ]);
     expect(refusalOf(await release())).toBe('changed');
     done(await deny(house, STAFF.nary, { applicationId, reasons: ['income'] }));
-    expect([(await view(applicationId)).state, await waits()]).toEqual(['to_release', true]);
+    expect([(await view(house, applicationId)).state, await waits()]).toEqual(['to_release', true]);
     done(await release());
   });
 
@@ -124,11 +117,11 @@ describe('what is pawned', () => {
     const release = (by: By = STAFF.uma) => releaseCollateral(house, by, subject.ticket);
     expect(refusalOf(await release())).toBe('unpaid');
     done(await payOf(house, subject, (await loanOf(house, subject)).payoff.cents));
-    expect(await view(subject.applicationId)).toMatchObject({
+    expect(await view(house, subject.applicationId)).toMatchObject({
       state: 'to_release',
       recorded_by: ['sam'],
     });
-    // Who recorded the money that closed the loan does not give the pledge back, past the act neither.
+    // Who recorded the money that closed the loan does not give the collateral back, past the act neither.
     expect(refusalOf(await release(STAFF.sam))).toBe('second_person');
     const byHand = house.db
       .updateTable('collateral')
@@ -136,7 +129,7 @@ describe('what is pawned', () => {
       .where('id', '=', subject.ticket);
     await expect(byHand.execute()).rejects.toThrow('does not give the pledge back');
     done(await release());
-    const released = await view(subject.applicationId);
+    const released = await view(house, subject.applicationId);
     expect(released).toMatchObject({ state: 'released', released: { by: { handle: 'uma' } } });
     // The borrower reads one number everywhere, as it stands on the paper: when it was taken and given back, and in the account.
     const notices = await house.db
@@ -209,7 +202,7 @@ describe('a sale', () => {
     expect(refusalOf(await sold({ method: 10 }))).toBe('field:reference');
     expect(refusalOf(await sold({}))).toBe('no_drawer');
     done(await sell(applicationId, proposal, key));
-    const { sale, state } = await view(applicationId);
+    const { sale, state } = await view(house, applicationId);
     expect([state, sale?.price_cents, sale?.owed_cents, sale?.surplus_cents]).toEqual([
       'sold',
       900_00,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
 
 /** The photos of a pawned thing with who took them, and who besides `but` has seen each last; in their order. */
-export async function pledgePhotos(db: Kysely<DB>, applicationId: bigint, but: string | null) {
+export async function collateralPhotos(db: Kysely<DB>, applicationId: bigint, but: string | null) {
   return db
     .selectFrom('collateral_photo as c')
     .innerJoin('photo', 'photo.id', 'c.photo_id')
@@ -30,7 +30,7 @@ export async function pledgePhotos(db: Kysely<DB>, applicationId: bigint, but: s
 }
 
 /** How many photos of a pawned thing are held, and how many of them were not struck. */
-export async function countPledgePhotos(
+export async function countCollateralPhotos(
   db: Kysely<DB>,
   applicationId: bigint,
 ): Promise<{ held: number; standing: number }> {
@@ -66,7 +66,7 @@ export async function insertStrike(
 }
 
 /** Lets a written photo be held as one of a pawned thing. @throws where the sweeper has given it up meanwhile */
-export async function holdPledgePhoto(
+export async function holdCollateralPhoto(
   tx: Kysely<DB>,
   photo: { photoId: bigint; applicationId: bigint; shows: string; by: string; at: Date },
 ): Promise<void> {
@@ -90,6 +90,6 @@ export async function holdPledgePhoto(
 }
 
 /** Locks an application's row until the transaction ends, so that two photos at once are counted one after the other. */
-export async function lockPledge(tx: Kysely<DB>, applicationId: bigint): Promise<void> {
+export async function lockForPhotos(tx: Kysely<DB>, applicationId: bigint): Promise<void> {
   await sql`select from application where id = ${applicationId} for update`.execute(tx);
 }

@@ -1,4 +1,8 @@
-import { PLEDGE_ROWS, type PledgeAsked, type PledgeState } from 'contract/office/collateral';
+import {
+  COLLATERAL_ROWS,
+  type CollateralAsked,
+  type CollateralState,
+} from 'contract/office/collateral';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AskedPage } from '../cursor-page.ts';
 import { OPEN_STATUSES } from '../applications/store-conditions.ts';
@@ -24,7 +28,7 @@ export interface RegisterRow {
   releasedBy: string | null;
   releasedAt: Date | null;
   loanId: bigint | null;
-  state: PledgeState;
+  state: CollateralState;
 }
 
 /** Pawn applications with what lies under their ticket; how each stands follows from the rows. */
@@ -59,7 +63,7 @@ const REGISTER = sql`
     and (c.id is not null or a.status in ('In review', 'Approved'))`;
 
 interface Asked extends AskedPage {
-  readonly state?: PledgeAsked | undefined;
+  readonly state?: CollateralAsked | undefined;
 }
 
 /** The tickets (`ticket`) whose sale is proposed and not done, while their loan is in default; of others than `but` alone. */
@@ -100,11 +104,11 @@ export async function readRegister(
   const wanted = state === undefined ? sql`state not in ('released', 'sold')` : inState(state);
   const { rows } = await sql<RegisterRow>`
     select * from (${REGISTER}) register where ${wanted} and ${beyond}
-    order by application ${isBack ? sql`asc` : sql`desc`} limit ${PLEDGE_ROWS + 1}`.execute(db);
+    order by application ${isBack ? sql`asc` : sql`desc`} limit ${COLLATERAL_ROWS + 1}`.execute(db);
   return rows;
 }
 
-function inState(state: PledgeAsked): RawBuilder<unknown> {
+function inState(state: CollateralAsked): RawBuilder<unknown> {
   return state === 'for_sale' ? sql`ticket in (${saleProposed()})` : sql`state = ${state}`;
 }
 

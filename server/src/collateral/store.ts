@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
 import { inBoth } from '../loan-views/store-reads.ts';
+import { STANDS } from '../loans/store-stands.ts';
 
 /** Adds a ticket. @returns its number; null where the application has one */
 export async function insertCollateral(
@@ -115,17 +116,7 @@ export async function recordersOf(db: Kysely<DB>, loanId: bigint): Promise<strin
     .where('e.loan_id', '=', loanId)
     .where('e.kind', 'in', ['payment', 'waiver'])
     .where('e.made_by', 'like', 'staff:%')
-    .where((of) =>
-      of.not(
-        of.exists(
-          of
-            .selectFrom('loan_entry as r')
-            .select('r.number')
-            .whereRef('r.loan_id', '=', 'e.loan_id')
-            .whereRef('r.reverses', '=', 'e.number'),
-        ),
-      ),
-    )
+    .where(STANDS)
     .orderBy('by')
     .execute();
   return rows.map(({ by }) => by);

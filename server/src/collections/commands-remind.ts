@@ -1,3 +1,4 @@
+import { REVIEWERS } from 'contract/office/who';
 import type { Locale } from 'contract/locale';
 import {
   type HeldReason,
@@ -13,11 +14,11 @@ import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
-import { CONTACT_ROLES, heldFrom, noSuchLoan } from './commands-contact.ts';
+import { heldFrom, noSuchLoan } from './commands-contact.ts';
 import { contactOpen, heldBack, heldReasonOf, momentOf } from './commands-fair.ts';
 import { contactRecords, insertContact, lockPerson, people } from './store.ts';
 import { loansToRemind } from './store-today.ts';
@@ -95,7 +96,7 @@ export async function remind(
   by: By,
   loanId: bigint,
 ): Promise<Sent | Refused> {
-  const options = { event: 'contact.reminded', by, roles: CONTACT_ROLES, key: null, fields: {} };
+  const options = { event: 'contact.reminded', by, roles: REVIEWERS, key: null, fields: {} };
   return act<Sent>(services, options, async (tx, now) => {
     const stored = await findLoan(tx, loanId);
     if (stored === null) return noSuchLoan();

@@ -18,7 +18,7 @@ import { type PromiseState, promiseState } from 'lending/promise';
 import { openComplaints } from '../complaints/store.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { entriesOfAll, findLoan, foldToday } from '../loans/store.ts';
 import { noSuchLoan } from './commands-contact.ts';
 import { contactOpen, heldBack, momentOf, weekOpensAt } from './commands-fair.ts';

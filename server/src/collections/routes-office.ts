@@ -1,3 +1,4 @@
+import { REVIEWERS } from 'contract/office/who';
 import * as today from 'contract/office/endpoints/today';
 import { Refused } from 'contract/refusal';
 import type { FastifyInstance } from 'fastify';
@@ -5,11 +6,11 @@ import { serveOffice } from '../http/office-serve.ts';
 import { type OfficeCaller, staffOf } from '../http/office-session.ts';
 import type { Services } from '../services.ts';
 import { staffBy } from '../staff-by.ts';
-import { beginContact, CONTACT_ROLES, endContact, endPause } from './commands-contact.ts';
+import { beginContact, endContact, endPause } from './commands-contact.ts';
 import { previewReminders, sendReminders } from './commands-remind.ts';
 import { contactsView, todayPage } from './commands-today.ts';
 
-const byOf = (caller: OfficeCaller) => staffBy(staffOf(caller), CONTACT_ROLES);
+const byOf = (caller: OfficeCaller) => staffBy(staffOf(caller), REVIEWERS);
 
 /** What is due, and how the lender asks for it. */
 export function routes(app: FastifyInstance, services: Services): void {

@@ -1,3 +1,4 @@
+import { EVERYBODY, REVIEWERS, SECOND } from 'contract/office/who';
 import type { Locale, Refusal } from 'contract/locale';
 import {
   ANSWER_BUSINESS_DAYS,
@@ -18,7 +19,7 @@ import { changed } from '../changed.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
-import { loanIdTyped, loanNumber } from '../loans/commands-number.ts';
+import { complaintNumber, loanIdTyped, loanNumber } from 'contract/record-numbers';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
 import { holidaysAhead } from '../settings/commands.ts';
@@ -34,14 +35,7 @@ import {
 import { namer } from '../standing/store-names.ts';
 import type { StaffName } from 'contract/office/staff-name';
 
-export const RECORD_ROLES = ['officer', 'approver', 'cashier', 'manager'] as const;
-export const ANSWER_ROLES = ['officer', 'approver', 'manager'] as const;
-export const CLOSE_ROLES = ['approver', 'manager'] as const;
-
 const NAME_MOST = 191;
-
-/** The number of a complaint as people read it: `C000012`. */
-const complaintNumber = (id: bigint) => `C${String(id).padStart(6, '0')}`;
 
 /** Complaints as staff see them. */
 async function complaintsOf(
@@ -134,7 +128,7 @@ export async function recordComplaint(
   { key, ...body }: ComplaintBody & { key: string },
 ): Promise<Made | Refused> {
   const fields = { ...body };
-  const options = { event: 'complaint.recorded', by, roles: RECORD_ROLES, key, fields };
+  const options = { event: 'complaint.recorded', by, roles: EVERYBODY, key, fields };
   return act<Made>(services, options, async (tx, now) => {
     const loanId = loanIdTyped(body.loan);
     const from = await complainant(tx, { loanId, phone: storedPhone(body.phone) });
@@ -196,7 +190,7 @@ export async function answerComplaint(
   by: By,
   { id, text }: { id: bigint; text: string },
 ): Promise<Made | Refused> {
-  const options = { event: 'complaint.answered', by, roles: ANSWER_ROLES, key: null, fields: {} };
+  const options = { event: 'complaint.answered', by, roles: REVIEWERS, key: null, fields: {} };
   return act<Made>(services, options, async (tx, now) => {
     const row = await findComplaint(tx, id);
     if (row === null) return nothing();
@@ -218,7 +212,7 @@ export async function closeComplaint(
   by: By,
   { id, finding }: { id: bigint; finding: ComplaintFinding },
 ): Promise<Made | Refused> {
-  const options = { event: 'complaint.closed', by, roles: CLOSE_ROLES, key: null, fields: {} };
+  const options = { event: 'complaint.closed', by, roles: SECOND, key: null, fields: {} };
   return act<Made>(services, options, async (tx, now) => {
     const row = await findComplaint(tx, id);
     if (row === null) return nothing();

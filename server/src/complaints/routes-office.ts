@@ -1,3 +1,4 @@
+import { EVERYBODY, REVIEWERS, SECOND } from 'contract/office/who';
 import * as complaints from 'contract/office/endpoints/complaints';
 import { Refused } from 'contract/refusal';
 import type { FastifyInstance } from 'fastify';
@@ -6,12 +7,9 @@ import { staffOf } from '../http/office-session.ts';
 import type { Services } from '../services.ts';
 import { staffBy } from '../staff-by.ts';
 import {
-  ANSWER_ROLES,
   answerComplaint,
-  CLOSE_ROLES,
   closeComplaint,
   complaintPage,
-  RECORD_ROLES,
   recordComplaint,
   viewComplaint,
 } from './commands.ts';
@@ -24,14 +22,14 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, complaints.complaintList, ({ query }) => complaintPage(services, query));
   serveOffice(app, complaints.oneComplaint, ({ params }) => viewComplaint(services, params.id));
   serveOffice(app, complaints.recordComplaint, async ({ body, caller }) =>
-    after(await recordComplaint(services, staffBy(staffOf(caller), RECORD_ROLES), body)),
+    after(await recordComplaint(services, staffBy(staffOf(caller), EVERYBODY), body)),
   );
   serveOffice(app, complaints.answerComplaint, async ({ params, body, caller }) => {
     const answer = { id: BigInt(params.id), text: body.text };
-    return after(await answerComplaint(services, staffBy(staffOf(caller), ANSWER_ROLES), answer));
+    return after(await answerComplaint(services, staffBy(staffOf(caller), REVIEWERS), answer));
   });
   serveOffice(app, complaints.closeComplaint, async ({ params, body, caller }) => {
     const close = { id: BigInt(params.id), finding: body.finding };
-    return after(await closeComplaint(services, staffBy(staffOf(caller), CLOSE_ROLES), close));
+    return after(await closeComplaint(services, staffBy(staffOf(caller), SECOND), close));
   });
 }

@@ -5,7 +5,7 @@ import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
 import { changed } from '../changed.ts';
-import { loanIdTyped } from '../loans/commands-number.ts';
+import { loanIdTyped } from 'contract/record-numbers';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
 import * as store from './store-reviews.ts';
@@ -68,7 +68,7 @@ async function saidBy(tx: ReviewServices['db'], typed: string): Promise<bigint |
 /** Refuses to put words that are known to be one borrower's on another, whose erasure would take them along; null: they are not. */
 function whoseStays(known: bigint | null, typed: bigint | null): Refused | null {
   if (known === null || typed === null || known === typed) return null;
-  return Refused.field('loan', (locale) => m.office_lists_review_whose_stays({}, { locale }));
+  return Refused.field('loan', (locale) => m.office_site_review_whose_stays({}, { locale }));
 }
 
 /** Adds a review behind the others, hidden; only with the borrower's consent to name and words being shown (G-37). */
@@ -90,7 +90,7 @@ export async function addReview(
     const { length } = stored;
     // Pressed twice, or by a colleague too: what somebody said stands there once.
     if (stored.some((row) => WORDS.every((key) => row[key] === words[key])))
-      return Refused.because((locale) => m.office_acts2_review_known({}, { locale }), 'known');
+      return Refused.because((locale) => m.office_site_review_known({}, { locale }), 'known');
     if (length >= store.REVIEWS_MOST)
       return Refused.because((locale) => m.office_site_reviews_full({}, { locale }), 'full');
     const who = `staff:${by.handle}`;
@@ -136,7 +136,9 @@ export async function changeReview(
     if (refused) return refused;
     const isReworded = WORDS.some((key) => words[key] !== before[key]);
     if (isReworded && !consent && !before.is_sample)
-      return Refused.field('consent', (locale) => m.office_running_consent_anew({}, { locale }));
+      return Refused.field('consent', (locale) =>
+        m.office_site_review_consent_anew({}, { locale }),
+      );
     const consentBy = isReworded && consent ? `staff:${by.handle}` : null;
     const said = { is_published, consentBy, borrower_id: whose ?? before.borrower_id };
     await store.writeReview(tx, { id, version, ...words, ...said }, at);

@@ -6,7 +6,7 @@ import { bringTo } from '../../testing/loan-states.ts';
 import type { LoanHouse } from '../../testing/loans.ts';
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
 import { openTestCalls } from '../../testing/http.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { seedReference } from '../seed/reference.ts';
 import { routes } from './routes.ts';
 

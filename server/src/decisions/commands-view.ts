@@ -1,3 +1,4 @@
+import { APPROVERS, CASHIERS, MANAGERS, SECOND } from 'contract/office/who';
 import type { DecisionView, OfferState } from 'contract/office/decision-views';
 import type { MessageState } from 'contract/office/messages';
 import type { Locale, Refusal } from 'contract/locale';
@@ -8,7 +9,7 @@ import { addDays } from 'lending/calendar';
 import { contractSchedule } from 'lending/contract-schedule';
 import { m } from 'words/messages';
 import { offerableTerms } from '../applications/decide/commands-terms.ts';
-import { actsOn, type DecisionAct } from '../applications/decide/store-acts.ts';
+import { actsOn, type DecisionAct } from '../applications/review/store-acts.ts';
 import { standingDenial } from '../applications/decide/store-denial.ts';
 import { openOverride } from '../applications/decide/store-override.ts';
 import { unmetOf } from '../applications/review/commands-findings.ts';
@@ -16,10 +17,10 @@ import { findApplication, type ReviewedApplication } from '../applications/revie
 import { findPerson } from '../borrowers/store.ts';
 import { smsWords } from '../notices/commands-words.ts';
 import { hasLeft, noticeOfAct } from '../notices/store-of-act.ts';
-import { loanNumber, ticketNumber } from '../loans/commands-number.ts';
+import { loanNumber, ticketNumber } from 'contract/record-numbers';
 import { signedSchedule } from '../offers/commands-agreement.ts';
 import { OFFER_MADE } from '../offers/commands.ts';
-import { heldPledges } from '../offers/store-pledges.ts';
+import { heldCollateral } from '../offers/store-collateral.ts';
 import { newestOffers, type StoredOffer } from '../offers/store.ts';
 import { newestCancellation } from '../offers/store-cancel.ts';
 import { findSignature } from '../offers/store-signatures.ts';
@@ -96,8 +97,11 @@ async function toldIn(
   id: bigint,
   locale: Locale,
 ): Promise<Pick<DecisionView, 'sms' | 'to_give_back'>> {
-  const pledge = (await heldPledges(db, [id])).get(id) ?? null;
-  const held = pledge && { item: pledge.item[locale], ticket: ticketNumber(pledge.ticket) };
+  const collateral = (await heldCollateral(db, [id])).get(id) ?? null;
+  const held = collateral && {
+    item: collateral.item[locale],
+    ticket: ticketNumber(collateral.ticket),
+  };
   return {
     sms: {
       denied: smsWords('notice_application_denied', locale),
@@ -107,7 +111,7 @@ async function toldIn(
           ? smsWords('notice_agreement_cancelled', locale)
           : fillSms(smsWords('notice_agreement_cancelled_pledge', locale), held),
     },
-    to_give_back: pledge?.waits ? ticketNumber(pledge.ticket) : null,
+    to_give_back: collateral?.waits ? ticketNumber(collateral.ticket) : null,
   };
 }
 
@@ -235,14 +239,12 @@ async function othersOf(
   const offer = (await newestOffers(db, [id])).get(id);
   const cancellation = offer && (await newestCancellation(db, offer.id));
   return {
-    second: await whoCould(db, ['approver', 'manager'], [override?.proposedBy ?? caller]),
-    approve: await whoCould(db, ['approver'], [caller]),
-    pay: await whoCould(db, ['cashier'], approvers.length > 0 ? approvers : [caller]),
-    cancel: await whoCould(
-      db,
-      ['manager'],
-      [cancellation?.end === null ? cancellation.proposedBy : caller],
-    ),
+    second: await whoCould(db, SECOND, [override?.proposedBy ?? caller]),
+    approve: await whoCould(db, APPROVERS, [caller]),
+    pay: await whoCould(db, CASHIERS, approvers.length > 0 ? approvers : [caller]),
+    cancel: await whoCould(db, MANAGERS, [
+      cancellation?.end === null ? cancellation.proposedBy : caller,
+    ]),
   };
 }
 

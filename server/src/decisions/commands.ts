@@ -8,8 +8,9 @@ import {
   proposeOverride,
   refuseOverride,
 } from '../applications/decide/commands-override.ts';
-import { approve, deny, type Moved } from '../applications/review/commands-review.ts';
-import { countActs } from '../applications/decide/store-acts.ts';
+import { approve, deny } from '../applications/decide/commands-decide.ts';
+import { type Moved } from '../applications/review/commands-review.ts';
+import { countActs } from '../applications/review/store-acts.ts';
 import { findApplication } from '../applications/review/store-review.ts';
 import type { By } from '../loans/commands-act.ts';
 import { makeOffer } from '../offers/commands.ts';

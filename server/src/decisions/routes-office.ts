@@ -1,3 +1,4 @@
+import { APPROVERS, ASSESSORS, SECOND } from 'contract/office/who';
 import {
   approveApplication,
   decision,
@@ -11,7 +12,7 @@ import {
 } from 'contract/office/endpoints/decisions';
 import type { FastifyInstance } from 'fastify';
 import { giveAccount as give } from '../applications/decide/commands-account.ts';
-import { withdrawDenial as takeBackDenial } from '../applications/review/commands-review.ts';
+import { withdrawDenial as takeBackDenial } from '../applications/decide/commands-decide.ts';
 import { serveOffice } from '../http/office-serve.ts';
 import { staffOf } from '../http/office-session.ts';
 import { asStaff } from '../loans/commands-staff.ts';
@@ -28,28 +29,28 @@ export function routes(app: FastifyInstance, services: Services): void {
   );
   serveOffice(app, termsPreview, ({ params, query }) => previewTerms(services, params.id, query));
   serveOffice(app, approveApplication, ({ params, body, caller }) =>
-    approveAndOffer(services, asStaff(staffOf(caller), ['approver']), params.id, body),
+    approveAndOffer(services, asStaff(staffOf(caller), APPROVERS), params.id, body),
   );
   serveOffice(app, endOverride, ({ params, body, caller }) =>
-    endProposal(services, asStaff(staffOf(caller), ['approver', 'manager']), params.id, body),
+    endProposal(services, asStaff(staffOf(caller), SECOND), params.id, body),
   );
   serveOffice(app, withdrawApproval, async ({ params: { id }, body, caller }) => {
-    const by = asStaff(staffOf(caller), ['approver']);
+    const by = asStaff(staffOf(caller), APPROVERS);
     return decided(services, id, await takeBackApproval(services, by, BigInt(id), body.version));
   });
   serveOffice(app, denyApplication, ({ params, body, caller }) =>
-    denyLater(services, asStaff(staffOf(caller), ['approver']), params.id, body),
+    denyLater(services, asStaff(staffOf(caller), APPROVERS), params.id, body),
   );
   serveOffice(app, withdrawDenial, async ({ params: { id }, body, caller }) => {
-    const by = asStaff(staffOf(caller), ['approver']);
+    const by = asStaff(staffOf(caller), APPROVERS);
     const given = { applicationId: BigInt(id), seen: body.version };
     return decided(services, id, await takeBackDenial(services, by, given));
   });
   serveOffice(app, offerAgreement, ({ params, caller }) =>
-    offerAnew(services, asStaff(staffOf(caller), ['approver']), params.id),
+    offerAnew(services, asStaff(staffOf(caller), APPROVERS), params.id),
   );
   serveOffice(app, giveAccount, async ({ params: { id }, body, caller }) => {
-    const by = asStaff(staffOf(caller), ['officer', 'approver']);
+    const by = asStaff(staffOf(caller), ASSESSORS);
     const { bank, account_number: number } = body;
     return decided(
       services,

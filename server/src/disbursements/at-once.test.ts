@@ -51,15 +51,25 @@ async function behind(
   return Promise.all(begun);
 }
 
-it('a pledge that is given back while it is sold: neither waits for the other, whoever comes first', async () => {
-  const subject = await bringTo(house, 'pawnForSale');
-  const loan = sql`select from loan where id = ${subject.loanId} for update`;
-  const answers = await behind(loan, [
-    () => sell(house, STAFF.sam, subject),
-    () => releaseCollateral(house, STAFF.uma, subject.ticket),
-  ]);
-  expect(answers.map(refusalOf)).toEqual([null, 'changed']);
-});
+it.each([
+  ['sold', ['sell', 'release'], [null, 'changed']],
+  ['given back', ['release', 'sell'], ['unpaid', null]],
+] as const)(
+  'collateral that is sold and given back at once, first %s: neither waits for the other',
+  async (_first, order, answered) => {
+    const subject = await bringTo(house, 'pawnForSale');
+    const acts = {
+      sell: () => sell(house, STAFF.sam, subject),
+      release: () => releaseCollateral(house, STAFF.uma, subject.ticket),
+    };
+    const loan = sql`select from loan where id = ${subject.loanId} for update`;
+    const answers = await behind(
+      loan,
+      order.map((one) => acts[one]),
+    );
+    expect(answers.map(refusalOf)).toEqual(answered);
+  },
+);
 
 it('money that goes out while its borrower proves the phone: both are done', async () => {
   const subject = await bringTo(house, 'ordered');
@@ -72,7 +82,7 @@ it('money that goes out while its borrower proves the phone: both are done', asy
   expect([refusalOf(paid), proved]).toEqual([null, expect.anything()]);
 });
 
-it('acts on one agreement, and acts on one loan, all at once and again: each is done or told what changed', async () => {
+it('acts on one agreement, and acts on one loan, all at once and again: every one is answered, and of each some are done', async () => {
   const reason = 'the account is closed';
   for (const state of ['ordered', 'cancelProposed', 'signed'] as const) {
     const { applicationId, offerId, intentId } = await bringTo(house, state);

@@ -179,7 +179,7 @@ it('it waits for an order to be taken back, is not for a loan, and is refused or
   expect(String(gone.body.detail)).toContain('it is a loan');
 });
 
-it('a pledge that was taken is given back once its agreement is cancelled, not before', async () => {
+it('collateral that was taken is given back once its agreement is cancelled, not before', async () => {
   const house = houseOf(test);
   const { applicationId, ticket, phone, borrowerId } = await bringTo(house, 'pawnHeld');
   expect(refusalOf(await releaseCollateral(house, STAFF.uma, ticket))).toBe('changed');
@@ -199,12 +199,12 @@ it('a pledge that was taken is given back once its agreement is cancelled, not b
   expect(seen.slice(0, 60)).toBe(body.slice(0, 60));
   expect(seen).toContain(number);
   const card = async () => (await applicationCards(house, borrowerId))[0];
-  expect(await card()).toMatchObject({ state: 'cancelled', pledge: { ticket: number } });
+  expect(await card()).toMatchObject({ state: 'cancelled', collateral: { ticket: number } });
   expect((await view(String(applicationId))).to_give_back).toBe(number);
   const { rows } = await registerPage(house, { state: 'to_release' });
   expect(rows).toMatchObject([{ application: String(applicationId), ticket: number }]);
   done(await releaseCollateral(house, STAFF.uma, ticket));
-  expect(await card()).toMatchObject({ state: 'cancelled', pledge: null });
+  expect(await card()).toMatchObject({ state: 'cancelled', collateral: null });
   expect((await view(String(applicationId))).to_give_back).toBeNull();
 });
 

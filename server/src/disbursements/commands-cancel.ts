@@ -1,17 +1,17 @@
-import { SECOND } from 'contract/office/who';
+import { MANAGERS, SECOND } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
-import { changedSince } from '../applications/decide/commands-changed.ts';
+import { changedSince } from '../applications/review/commands-changed.ts';
 import { type Moved, onApplication } from '../applications/review/commands-review.ts';
 import { moveApplication } from '../applications/review/store-review.ts';
 import type { DB } from '../database/types.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
-import { ticketNumber } from '../loans/commands-number.ts';
+import { ticketNumber } from 'contract/record-numbers';
 import { reasonRefusal } from '../loans/commands-reason.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
-import { heldPledges, type HeldPledge } from '../offers/store-pledges.ts';
+import { heldCollateral, type HeldCollateral } from '../offers/store-collateral.ts';
 import { lockOffer, newestOffers, type StoredOffer } from '../offers/store.ts';
 import {
   endCancellation,
@@ -27,9 +27,6 @@ import { orderOrMoney } from './store.ts';
  * confirms; nothing is owed. The second-person rule stands in the database too (agreement_cancellation_end), as does that no money is on
  * its way.
  */
-
-/** Who may confirm it: another person. To refuse it is `SECOND`’s. */
-export const CONFIRM_ROLES = ['manager'] as const;
 
 interface OfApplication {
   applicationId: bigint;
@@ -80,7 +77,7 @@ export async function cancelAgreement(
   const options = {
     event,
     by,
-    roles: CONFIRM_ROLES,
+    roles: MANAGERS,
     applicationId,
     ...(seen !== undefined && { seen }),
   };
@@ -98,8 +95,8 @@ export async function cancelAgreement(
     await endCancellation(tx, { ...end, note: null });
     await markCancelled(tx, offer.id);
     await moveApplication(tx, applicationId, ['Approved'], 'Withdrawn');
-    const pledge = (await heldPledges(tx, [applicationId])).get(applicationId) ?? null;
-    const text = toldOf(services, pledge);
+    const collateral = (await heldCollateral(tx, [applicationId])).get(applicationId) ?? null;
+    const text = toldOf(services, collateral);
     await tellBorrower(tx, { borrowerId, kind: 'agreement_cancelled', now, text });
     const facts = {
       offer: Number(offer.id),
@@ -111,13 +108,13 @@ export async function cancelAgreement(
 }
 
 /** What the borrower is told: that nothing is owed, and what of theirs is to be fetched where something was pawned. */
-function toldOf({ env }: Pick<LoanServices, 'env'>, pledge: HeldPledge | null): Refusal {
+function toldOf({ env }: Pick<LoanServices, 'env'>, collateral: HeldCollateral | null): Refusal {
   const hotline = env.company.hotline;
-  if (pledge === null) {
+  if (collateral === null) {
     const values = { address: env.publicUrl, hotline };
     return (locale) => m.notice_agreement_cancelled(values, { locale });
   }
-  const { ticket, item } = pledge;
+  const { ticket, item } = collateral;
   return (locale) =>
     m.notice_agreement_cancelled_pledge(
       { item: item[locale], ticket: ticketNumber(ticket), hotline },
@@ -170,9 +167,12 @@ async function onItsWay(tx: Kysely<DB>, offerId: bigint): Promise<Refused | null
 }
 
 function waitsAlready(): Refused {
-  return Refused.because((locale) => m.office_undone_waits({}, { locale }), 'cancellation_waits');
+  return Refused.because(
+    (locale) => m.office_cancellations_waits({}, { locale }),
+    'cancellation_waits',
+  );
 }
 
 const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });
-const isOrdered: Refusal = (locale) => m.office_undone_ordered({}, { locale });
-const isPaidOut: Refusal = (locale) => m.office_undone_paid_out({}, { locale });
+const isOrdered: Refusal = (locale) => m.office_cancellations_ordered({}, { locale });
+const isPaidOut: Refusal = (locale) => m.office_cancellations_paid_out({}, { locale });

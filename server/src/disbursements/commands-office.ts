@@ -5,7 +5,7 @@ import { Refused } from 'contract/refusal';
 import { paidOutCents } from 'lending/loan-flows';
 import { m } from 'words/messages';
 import type { By, LoanServices } from '../loans/commands-act.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { notTypedAgain } from '../settings/commands-typed-again.ts';
 import { disburse, orderDisbursement } from './commands.ts';
 import { findWaiting, type WaitingRow } from './store-waiting.ts';

@@ -1,3 +1,4 @@
+import { CASHIERS, TREASURY } from 'contract/office/who';
 import {
   type Disbursement,
   DISBURSEMENT_ROWS,
@@ -71,7 +72,7 @@ export async function disbursementView(
   const acted = [...approvers, giver, orderedBy].filter((who) => who !== null);
   const actor = await actorsOf(db, acted);
   const application = await findApplication(db, cipher, row.applicationId);
-  const roles = row.intentId === null ? (['cashier'] as const) : (['cashier', 'manager'] as const);
+  const roles = row.intentId === null ? CASHIERS : TREASURY;
   return {
     ...disbursementOf(row, actor),
     account_number: application?.account?.number ?? null,

@@ -1,3 +1,4 @@
+import { CASHIERS, TREASURY } from 'contract/office/who';
 import { randomUUID } from 'node:crypto';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
@@ -11,7 +12,7 @@ import { changed } from '../changed.ts';
 import { moveApplication } from '../applications/review/store-review.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { reasonRefusal } from '../loans/commands-reason.ts';
 import { refreshSummary } from '../loans/store-summary.ts';
 import { m } from '../notices/commands-words.ts';
@@ -55,7 +56,7 @@ export async function orderDisbursement(
   { offerId, bank, cents: seenCents, key }: Order,
 ): Promise<Ordered | Refused> {
   const fields = { offer: Number(offerId), bank };
-  const options = { event: 'disbursement.ordered', by, roles: ['cashier'] as const, key, fields };
+  const options = { event: 'disbursement.ordered', by, roles: CASHIERS, key, fields };
   return act<Ordered>(services, options, async (tx, now) => {
     const offer = await lockOffer(tx, offerId);
     if (offer?.status !== 'Signed' || (await orderOrMoney(tx, offerId)) !== null) return changed();
@@ -113,7 +114,7 @@ export async function disburse(
 ): Promise<Disbursed | Refused> {
   const { clock } = services;
   const fields = { intent: intentId, reference };
-  const roles = ['cashier', 'manager'] as const;
+  const roles = TREASURY;
   const options = { event: 'loan.disbursed', by, roles, key, fields };
   return act<Disbursed>(services, options, async (tx, now) => {
     const intent = await findOpenIntent(tx, intentId);
@@ -197,7 +198,7 @@ export async function voidDisbursement(
   by: By,
   { intentId, offerId, reason }: { intentId: string; offerId?: bigint; reason: string },
 ): Promise<Voided | Refused> {
-  const roles = ['cashier', 'manager'] as const;
+  const roles = TREASURY;
   const options = { event: 'disbursement.voided', by, roles, key: null, fields: {} };
   return act<Voided>(services, options, async (tx, now) => {
     const intent = await findOpenIntent(tx, intentId);
@@ -218,11 +219,11 @@ export async function voidDisbursement(
   });
 }
 
-const beingCancelled: Refusal = (locale) => m.office_undone_being_cancelled({}, { locale });
+const beingCancelled: Refusal = (locale) => m.office_cancellations_being_cancelled({}, { locale });
 const noCollateral: Refusal = (locale) => m.refusal_no_collateral({}, { locale });
 const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });
 const approved: Refusal = (locale) => m.office_payout_approver({}, { locale });
-const wrote: Refusal = (locale) => m.office_second_wrote_account({}, { locale });
+const wrote: Refusal = (locale) => m.office_payout_wrote_account({}, { locale });
 const notOfIt: Refusal = (locale) => m.office_payout_not_waiting({}, { locale });
 const noAccount: Refusal = (locale) => m.office_payout_no_account({}, { locale });
 const otherSum: Refusal = (locale) => m.office_payout_other_sum({}, { locale });

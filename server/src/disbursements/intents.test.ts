@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { approve } from '../applications/review/commands-review.ts';
+import { approve } from '../applications/decide/commands-decide.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
   done,

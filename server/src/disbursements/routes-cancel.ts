@@ -1,4 +1,4 @@
-import { SECOND } from 'contract/office/who';
+import { MANAGERS, SECOND } from 'contract/office/who';
 import { endCancellation, proposeCancellation } from 'contract/office/endpoints/cancellations';
 import type { FastifyInstance } from 'fastify';
 import { decided } from '../decisions/commands.ts';
@@ -10,7 +10,6 @@ import {
   cancelAgreement,
   keepAgreement,
   proposeCancellation as propose,
-  CONFIRM_ROLES,
 } from './commands-cancel.ts';
 
 /** Signed agreements whose money does not go out: one proposes to cancel, another confirms. */
@@ -26,7 +25,7 @@ export function routes(app: FastifyInstance, services: Services): void {
     const asked = { applicationId: BigInt(id), seen };
     const staff = staffOf(caller);
     if (confirm) {
-      const by = asStaff(staff, CONFIRM_ROLES);
+      const by = asStaff(staff, MANAGERS);
       return decided(services, id, await cancelAgreement(services, by, asked));
     }
     const by = asStaff(staff, SECOND);

@@ -1,3 +1,4 @@
+import { CASHIERS, TREASURY } from 'contract/office/who';
 import {
   confirmMoney,
   disbursementList,
@@ -20,15 +21,15 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, disbursementList, ({ query }) => disbursementPage(services, query));
   serveOffice(app, oneDisbursement, ({ params }) => disbursementView(services, params.id));
   serveOffice(app, orderMoney, ({ params, body, caller }) =>
-    orderTo(services, asStaff(staffOf(caller), ['cashier']), params.id, body),
+    orderTo(services, asStaff(staffOf(caller), CASHIERS), params.id, body),
   );
   serveOffice(app, confirmMoney, ({ params, body, caller }) =>
-    confirmOrder(services, asStaff(staffOf(caller), ['cashier', 'manager']), params.id, body),
+    confirmOrder(services, asStaff(staffOf(caller), TREASURY), params.id, body),
   );
   serveOffice(app, voidOrder, async ({ params, body, caller }) => {
     const { intent_id: intentId, reason } = body;
     const offerId = BigInt(params.id);
-    const by = asStaff(staffOf(caller), ['cashier', 'manager']);
+    const by = asStaff(staffOf(caller), TREASURY);
     const done = await voidDisbursement(services, by, { intentId, offerId, reason });
     return done instanceof Refused ? done : undefined;
   });

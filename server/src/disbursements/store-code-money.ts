@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { STANDS } from '../loans/store-stands.ts';
 
 /**
  * Joins to a KHQR code, `intent as i`, what became of its money, kept under the hash of each transaction or, where a statement brought it
@@ -9,7 +10,6 @@ import { type RawBuilder, sql } from 'kysely';
  */
 export function codeMoney(on: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
   const hashes = sql`(select bank_hash from unmatched_money where intent_id = i.id)`;
-  const stands = sql`not exists (select from loan_entry r where r.loan_id = e.loan_id and r.reverses = e.number)`;
   return sql`
     left join lateral (
       select e.outcome = 'confirmed' as is_paid, (e.details ->> 'line')::bigint as line
@@ -19,12 +19,12 @@ export function codeMoney(on: RawBuilder<unknown> = sql`true`): RawBuilder<unkno
         exists (select from money_settled where bank_hash in ${hashes} or line_id = ended.line) as is_settled) kept on true
     left join lateral (
       select p.receipt, p.cents, p.loan_id from (
-        select e.receipt, e.cents, e.loan_id from loan_entry e where e.intent_id = i.id and ${stands}
+        select e.receipt, e.cents, e.loan_id from loan_entry e where e.intent_id = i.id and ${STANDS}
         union all
         -- As staff assigned it, or as a line of a statement that was posted before the bank told of the code.
         select e.receipt, e.cents, e.loan_id from money_settled s
         join loan_entry e on e.loan_id = s.loan_id and e.number = s.number
-        where (s.bank_hash in ${hashes} or s.line_id = ended.line) and ${stands}) p
+        where (s.bank_hash in ${hashes} or s.line_id = ended.line) and ${STANDS}) p
       join loan o on o.id = p.loan_id and ${on}
       order by o.id = i.loan_id desc, p.receipt desc nulls last limit 1) paid on true
     left join lateral (

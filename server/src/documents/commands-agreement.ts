@@ -146,7 +146,7 @@ function signatureText(
       const signed = m.document_signed(inputs, { locale });
       if (cancelledAt === null) return signed;
       const day = displayDay(phnomPenhDay(cancelledAt.getTime()));
-      return `${signed} ${m.office_undone_paper_cancelled({ day }, { locale })}`;
+      return `${signed} ${m.document_agreement_cancelled({ day }, { locale })}`;
     });
   }
   if (offer.status !== 'Open') return words(m.document_not_signed);

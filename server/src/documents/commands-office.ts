@@ -1,3 +1,4 @@
+import { loanIdOf } from 'contract/record-numbers';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
@@ -25,7 +26,7 @@ export async function statementForStaff(
   number: string,
   handle: string,
 ): Promise<Document | Refused> {
-  const borrowerId = await borrowerOf(services.db, BigInt(number.replace(/^L/, '')));
+  const borrowerId = await borrowerOf(services.db, loanIdOf(number));
   if (borrowerId === null) return Refused.because(notFound, 'not_found');
   const body = { kind: 'statement', loan_id: number } as const;
   return makeDocument(services, { body, borrowerId, who: `staff:${handle}` });

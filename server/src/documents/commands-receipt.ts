@@ -1,7 +1,7 @@
 import { displayDay, phnomPenhDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
-import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
+import { loanNumber, receiptNumber } from 'contract/record-numbers';
 import { orderOfPayment } from '../loan-views/commands-view.ts';
 import { foldToday, type StoredLoan } from '../loans/store.ts';
 import type { StoredOffer } from '../offers/store.ts';

@@ -5,7 +5,7 @@ import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
-import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
+import { loanNumber, receiptNumber } from 'contract/record-numbers';
 import { shownRows } from '../loan-views/commands-rows.ts';
 import type { StoredLoan } from '../loans/store.ts';
 import type { StoredOffer } from '../offers/store.ts';

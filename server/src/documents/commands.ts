@@ -5,7 +5,12 @@ import { Refused } from 'contract/refusal';
 import type { FastifyInstance } from 'fastify';
 import { displayDay, phnomPenhDay, phnomPenhTime } from 'lending/calendar';
 import { m } from 'words/messages';
-import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
+import {
+  loanNumber,
+  numberTyped,
+  receiptNumber,
+  type NumberedRecord,
+} from 'contract/record-numbers';
 import { findLoan, foldToday } from '../loans/store.ts';
 import { notTheirs } from '../not-theirs.ts';
 import { findOffer } from '../offers/store.ts';
@@ -157,11 +162,14 @@ function printedBy({ name, at }: Printer) {
   };
 }
 
+/** Of what there are papers, by the letter of a number; digits alone name either. */
+const PAPERS_OF = new Set<NumberedRecord | null>(['loan', 'receipt', null]);
+
 /** A number as it comes in a body: `12`, `'12'`, or as people read it, `R000012`; null for anything else. */
 function numberOf(value: unknown): bigint | null {
   if (typeof value !== 'number' && typeof value !== 'string') return null;
-  const digits = /^[LR]?(\d{1,18})$/.exec(String(value))?.[1];
-  return digits === undefined ? null : BigInt(digits);
+  const number = numberTyped(String(value));
+  return number === null || !PAPERS_OF.has(number.record) ? null : number.id;
 }
 
 const wait: Refusal = (locale) => m.refusal_papers_waiting({}, { locale });

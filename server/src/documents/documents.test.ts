@@ -116,7 +116,7 @@ it('an agreement that is not signed yet says until when it can be, one that was 
   const own = await ask(borrower, { kind: 'agreement', offer_id: Number(offerId) });
   const today = displayDay(test.house.clock.today());
   for (const pdf of [own.pdf, Buffer.from(forStaff, 'base64')]) {
-    const said = both((_, options) => m.office_undone_paper_cancelled({ day: today }, options));
+    const said = both((_, options) => m.document_agreement_cancelled({ day: today }, options));
     for (const text of said) expect(pdfText(pdf)).toContain(text);
   }
 });

@@ -188,7 +188,7 @@ function turnedFields(body: unknown): Refused | null {
   if (typeof body !== 'object' || body === null) return null;
   const turned = Object.entries(body).filter(([, value]) => holdsBidiControls(value));
   if (turned.length === 0) return null;
-  const said: Refusal = (locale) => m.office_running_bidi({}, { locale });
+  const said: Refusal = (locale) => m.office_error_bidi({}, { locale });
   return Refused.fields(new Map(turned.map(([field]) => [field, said])));
 }
 

@@ -1,3 +1,4 @@
+import { LEADS_DESK } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import {
   type Investor,
@@ -35,7 +36,6 @@ import {
 } from './store-pipeline.ts';
 import { namer } from '../standing/store-names.ts';
 
-export const LEAD_ROLES = ['officer', 'manager'] as const;
 const TEXT_MOST = 191;
 
 type Reading = Pick<LoanServices, 'db'>;
@@ -116,7 +116,7 @@ export async function stepInvestor(
   by: By,
   { id, told }: { id: bigint; told: InvestorBody },
 ): Promise<JsonObject | Refused> {
-  const options = { event: 'invest_lead.moved', by, roles: LEAD_ROLES, key: null, fields: {} };
+  const options = { event: 'invest_lead.moved', by, roles: LEADS_DESK, key: null, fields: {} };
   return act(services, options, async (tx, now) => {
     const before = await findInvestor(tx, id);
     if (before === null) return noSuchLead();
@@ -214,7 +214,7 @@ export async function addPartner(
   { key, ...told }: PartnerBody & { key: string },
 ): Promise<{ id: string } | Refused> {
   const fields = { ...told };
-  const options = { event: 'partner.added', by, roles: LEAD_ROLES, key, fields };
+  const options = { event: 'partner.added', by, roles: LEADS_DESK, key, fields };
   return act(services, options, async (tx, now) => {
     const body = readPartner(told);
     if (body instanceof Refused) return body;
@@ -233,7 +233,7 @@ export async function changePartner(
   by: By,
   { id, version, told }: { id: bigint; version: number; told: PartnerBody },
 ): Promise<{ id: string } | Refused> {
-  const options = { event: 'partner.changed', by, roles: LEAD_ROLES, key: null, fields: {} };
+  const options = { event: 'partner.changed', by, roles: LEADS_DESK, key: null, fields: {} };
   return act(services, options, async (tx, now) => {
     const before = await findPartner(tx, id);
     if (before === null) return noSuchLead();

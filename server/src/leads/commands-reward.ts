@@ -1,3 +1,4 @@
+import { TREASURY } from 'contract/office/who';
 import {
   LEAD_ROWS,
   type Referral,
@@ -13,7 +14,7 @@ import { changed } from '../changed.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import {
   findReferral,
   insertReward,
@@ -23,8 +24,6 @@ import {
 } from './store-referrals.ts';
 import { namer } from '../standing/store-names.ts';
 import type { StaffName } from 'contract/office/staff-name';
-
-export const REWARD_ROLES = ['cashier', 'manager'] as const;
 
 /** There is no lead of that number. */
 export function noSuchLead(): Refused {
@@ -103,7 +102,7 @@ export async function payReward(
   { id, method, reference, key }: Paying,
 ): Promise<JsonObject | Refused> {
   const fields = { referral: Number(id), method, reference };
-  const options = { event: 'referral.rewarded', by, roles: REWARD_ROLES, key, fields };
+  const options = { event: 'referral.rewarded', by, roles: TREASURY, key, fields };
   return act(services, options, async (tx, now) => {
     await lockReferral(tx, id);
     const row = await findReferral(tx, id);

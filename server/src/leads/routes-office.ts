@@ -1,3 +1,4 @@
+import { LEADS_DESK, TREASURY } from 'contract/office/who';
 import * as leads from 'contract/office/endpoints/leads';
 import { Refused } from 'contract/refusal';
 import type { FastifyInstance } from 'fastify';
@@ -9,20 +10,19 @@ import {
   addPartner,
   changePartner,
   investorPage,
-  LEAD_ROLES,
   partnerPage,
   stepInvestor,
   viewInvestor,
   viewPartner,
 } from './commands-pipeline.ts';
-import { payReward, referralPage, REWARD_ROLES, viewReferral } from './commands-reward.ts';
+import { payReward, referralPage, viewReferral } from './commands-reward.ts';
 
 /** Referrals, people who want to invest, and partner shops. */
 export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, leads.referralList, ({ query }) => referralPage(services, query));
   serveOffice(app, leads.payReward, async ({ params, body, caller }) => {
     const id = BigInt(params.id);
-    const by = staffBy(staffOf(caller), REWARD_ROLES);
+    const by = staffBy(staffOf(caller), TREASURY);
     const answer = await payReward(services, by, { id, ...body });
     return answer instanceof Refused ? answer : viewReferral(services, id);
   });
@@ -31,7 +31,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, leads.oneInvestor, ({ params }) => viewInvestor(services, BigInt(params.id)));
   serveOffice(app, leads.stepInvestor, async ({ params, body: told, caller }) => {
     const id = BigInt(params.id);
-    const answer = await stepInvestor(services, staffBy(staffOf(caller), LEAD_ROLES), { id, told });
+    const answer = await stepInvestor(services, staffBy(staffOf(caller), LEADS_DESK), { id, told });
     return answer instanceof Refused ? answer : viewInvestor(services, id);
   });
 
@@ -39,11 +39,11 @@ export function routes(app: FastifyInstance, services: Services): void {
     answer instanceof Refused ? answer : viewPartner(services, BigInt(answer.id));
   serveOffice(app, leads.partnerList, ({ query }) => partnerPage(services, query));
   serveOffice(app, leads.addPartner, async ({ body, caller }) =>
-    partner(await addPartner(services, staffBy(staffOf(caller), LEAD_ROLES), body)),
+    partner(await addPartner(services, staffBy(staffOf(caller), LEADS_DESK), body)),
   );
   serveOffice(app, leads.changePartner, async ({ params, body, caller }) => {
     const { version, ...told } = body;
     const change = { id: BigInt(params.id), version, told };
-    return partner(await changePartner(services, staffBy(staffOf(caller), LEAD_ROLES), change));
+    return partner(await changePartner(services, staffBy(staffOf(caller), LEADS_DESK), change));
   });
 }

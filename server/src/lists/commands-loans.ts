@@ -1,5 +1,6 @@
-import type { PledgeQuery, PledgeRow } from 'contract/office/collateral';
-import { itemName, STATE_NAMES as PLEDGE_STATES } from 'contract/office/pledge-names';
+import { applicationNumber } from 'contract/record-numbers';
+import type { CollateralQuery, CollateralRow } from 'contract/office/collateral';
+import { itemName, STATE_NAMES as COLLATERAL_STATES } from 'contract/office/collateral-names';
 import {
   CATEGORY_NAMES,
   CHANNEL_NAMES,
@@ -59,18 +60,18 @@ export const today: List<TodayQuery, DueLoan> = {
 };
 
 /** The pawn register. */
-export const pledges: List<PledgeQuery, PledgeRow> = {
-  list: 'pledges',
+export const collateral: List<CollateralQuery, CollateralRow> = {
+  list: 'collateral',
   read: (services, query) => pagesOf((after) => registerPage(services, { ...query, after })),
   columns: [
     [m.office_lists_ticket, ({ ticket }) => ticket],
     [m.office_pawn_item, (row, { locale }) => itemName(row, locale)],
     [m.office_pawn_who, ({ name }) => name],
-    [m.office_payout_application, ({ application }) => `A-${application}`],
+    [m.office_payout_application, ({ application }) => applicationNumber(application)],
     [m.office_lists_loan, (row) => row.loan_number],
     [m.office_pawn_value, (row) => dollarsText(row.value_cents)],
     [m.office_pawn_place, ({ place }) => place],
-    [m.office_pawn_state, ({ state }, options) => PLEDGE_STATES[state]({}, options)],
+    [m.office_pawn_state, ({ state }, options) => COLLATERAL_STATES[state]({}, options)],
   ],
 };
 

@@ -1,3 +1,4 @@
+import { applicationNumber } from 'contract/record-numbers';
 import type { ImportedStatement, MatchedMoney, OpenMoney } from 'contract/office/bank-statements';
 import { standingName } from 'contract/office/disbursement-names';
 import type { Disbursement, DisbursementQuery } from 'contract/office/disbursements';
@@ -20,14 +21,14 @@ export const disbursements: List<DisbursementQuery, Disbursement> = {
   columns: [
     [m.office_payout_borrower, ({ name }) => name],
     [m.office_tables_csv_phone, ({ phone }) => displayPhone(phone)],
-    [m.office_payout_application, (row) => `A-${row.application_id}`],
+    [m.office_payout_application, (row) => applicationNumber(row.application_id)],
     [m.office_payout_product, ({ product }, options) => PRODUCT_NAMES[product].short({}, options)],
     [m.office_payout_signed, (row) => timeText(row.signed_at)],
     [m.office_payout_sum, (row) => dollarsText(row.cents)],
     [m.office_money_bank, ({ bank }) => bank],
     [m.office_payout_state, standingName],
-    [m.office_undone_ordered_by, ({ order }, options) => nameText(order, options)],
-    [m.office_undone_ordered_at, ({ order }) => timeText(order?.at)],
+    [m.office_returns_ordered_by, ({ order }, options) => nameText(order, options)],
+    [m.office_returns_ordered_at, ({ order }) => timeText(order?.at)],
   ],
 };
 
@@ -59,14 +60,14 @@ export const returns: List<ReturnQuery, MoneyReturn> = {
   list: 'returns',
   read: (services, query) => pagesOf((after) => returnPage(services, { ...query, after })),
   columns: [
-    [m.office_undone_ordered_at, ({ ordered }) => timeText(ordered.at)],
-    [m.office_undone_ordered_by, ({ ordered }, options) => nameText(ordered, options)],
+    [m.office_returns_ordered_at, ({ ordered }) => timeText(ordered.at)],
+    [m.office_returns_ordered_by, ({ ordered }, options) => nameText(ordered, options)],
     [
-      m.office_second_refund_how,
+      m.office_money_refund_how,
       ({ method }, options) =>
         method === 'cash'
-          ? m.office_undone_in_cash({}, options)
-          : m.office_undone_by_bank({}, options),
+          ? m.office_returns_in_cash({}, options)
+          : m.office_returns_by_bank({}, options),
     ],
     [m.field_reason, ({ reason }) => reason],
     [m.office_money_note, ({ note }) => note],
@@ -76,8 +77,8 @@ export const returns: List<ReturnQuery, MoneyReturn> = {
       m.office_payout_state,
       ({ confirmed }, options) =>
         confirmed === null
-          ? m.office_undone_back_waits({}, options)
-          : m.office_undone_back_done({}, options),
+          ? m.office_returns_waits({}, options)
+          : m.office_returns_done({}, options),
     ],
     [m.office_lists_confirmed_by, ({ confirmed }, options) => nameText(confirmed, options)],
     [m.office_lists_confirmed_at, ({ confirmed }) => timeText(confirmed?.at)],
@@ -105,12 +106,12 @@ export const statements: List<object, ImportedStatement> = {
   list: 'statements',
   read: (services) => pagesOf((after) => importedPage(services, { after })),
   columns: [
-    [m.office_service_read_in, ({ at }) => timeText(at)],
+    [m.office_statements_read_in, ({ at }) => timeText(at)],
     [m.office_money_bank, (row, { locale }) => (locale === 'km' ? row.method_km : row.method_en)],
     [m.office_money_file, (row) => row.file_name],
     [m.office_loan_by, ({ by }, options) => nameText(by, options)],
     [m.office_lists_lines, ({ lines }) => lines],
-    [m.office_service_new_lines, (row) => row.new_lines],
+    [m.office_statements_new_lines, (row) => row.new_lines],
     [m.office_money_view_look, (row) => row.open_lines],
   ],
 };

@@ -112,7 +112,7 @@ describe('a list as a file', () => {
     expect(rows[0]).toMatch(/,staff:sam,.*,holiday\.added,.*,holiday:2026-12-1100,មុន –,$/);
   });
 
-  it('of pledges, pay-outs, money, statements and staff has a row whole', async () => {
+  it('of collateral, pay-outs, money, statements and staff has a row whole', async () => {
     const { applicationId, ticket } = await bringTo(house, 'pawnHeld');
     const on = house.clock.today();
     const csv = `Date,Amount,Reference,Description\n${on},9.00,TRX 7,who knows\n${on},8.00,TRX 8,nobody\n`;
@@ -122,7 +122,7 @@ describe('a list as a file', () => {
     const back = { id, method: 'bank', reason: 'Unknown payer', key: randomUUID() } as const;
     expect(await giveMoneyBack(house, STAFF.sam, back)).toBeUndefined();
     const files = [
-      await linesOf(loans.pledges, {}),
+      await linesOf(loans.collateral, {}),
       await linesOf(money.disbursements, {}),
       await linesOf(money.money, {}),
       await linesOf(money.returns, {}),
@@ -131,11 +131,11 @@ describe('a list as a file', () => {
     ];
     for (const [head, first] of files)
       expect(first?.match(FIELDS)?.length, first).toBe(head?.match(FIELDS)?.length);
-    const ofPledge = `A-${applicationId}`;
+    const ofCollateral = `A-${applicationId}`;
     expect(files.map(([, first]) => first)).toEqual([
-      `T${String(ticket).padStart(6, '0')},Phone,សុភា ចាន់,${ofPledge},,400.00,Safe 1,In custody`,
+      `T${String(ticket).padStart(6, '0')},Phone,សុភា ចាន់,${ofCollateral},,400.00,Safe 1,In custody`,
       expect.stringMatching(
-        `^សុភា ចាន់,[\\d ]+,${ofPledge},Pawn,23/11/2026 09:00,300.00,ABA Bank,To be ordered,,$`,
+        `^សុភា ចាន់,[\\d ]+,${ofCollateral},Pawn,23/11/2026 09:00,300.00,ABA Bank,To be ordered,,$`,
       ),
       '23/11/2026 09:00,23/11/2026,Statement,It names no loan,nobody,TRX 8,,8.00,USD',
       '23/11/2026 09:00,,By a bank,Unknown payer,who knows,9.00,USD,Waits to be confirmed,,,',

@@ -26,7 +26,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   serve(endpoints.returnFile, money.returns);
   serve(endpoints.matchedFile, money.matched);
   serve(endpoints.statementFile, money.statements);
-  serve(endpoints.pledgeFile, loans.pledges);
+  serve(endpoints.collateralFile, loans.collateral);
   serve(endpoints.complaintFile, loans.complaints);
   serve(endpoints.referralFile, people.referrals);
   serve(endpoints.investorFile, people.investors);

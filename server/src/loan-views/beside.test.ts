@@ -14,7 +14,7 @@ import {
 } from '../../testing/office.ts';
 import { actOn, houseOf } from '../../testing/office-samples-loans.ts';
 import { addNote } from '../applications/review/commands-note.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { makeKhqr } from '../payments/commands-khqr.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { settleMoney } from '../payments/store-money.ts';

@@ -4,7 +4,7 @@ import { type Day, daysBetween } from 'lending/calendar';
 import type { Loan, LoanRow, Split } from 'lending/loan';
 import { COMPONENTS } from 'lending/terms';
 import { extensionView, type Folded } from './commands-extension-view.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { orderNow, partsOf } from './commands-parts.ts';
 import { type ShownRow, shownRows } from './commands-rows.ts';
 import type { StoredLoan } from '../loans/store.ts';

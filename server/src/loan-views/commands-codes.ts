@@ -4,7 +4,7 @@ import { Refused } from 'contract/refusal';
 import { phnomPenhDay } from 'lending/calendar';
 import { m } from 'words/messages';
 import type { LoanServices } from '../loans/commands-act.ts';
-import { loanIdOf, loanNumber, receiptNumber } from '../loans/commands-number.ts';
+import { loanIdOf, loanNumber, receiptNumber } from 'contract/record-numbers';
 import { findLoan } from '../loans/store.ts';
 import { type CodeRow, newestCodes } from './store-codes.ts';
 

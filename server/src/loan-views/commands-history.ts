@@ -14,7 +14,7 @@ import { notTheirs } from '../not-theirs.ts';
 import { findPerson } from '../borrowers/store.ts';
 import { Page } from '../paging.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { entriesOf } from '../loans/store.ts';
 import { applicationsOf, historyEntries, summariesOf } from './store-reads.ts';
 import { summaryOf } from '../loans/store-summary.ts';

@@ -10,7 +10,7 @@ import { reversalRefusal } from 'lending/refusals';
 import { type AskedPage, cursorPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
-import { receiptNumber } from '../loans/commands-number.ts';
+import { receiptNumber } from 'contract/record-numbers';
 import type { StoredLoan } from '../loans/store.ts';
 import { staffNameOf, type StaffNames, staffNames } from '../standing/store-names.ts';
 import { loanOn } from './commands-office-loan.ts';

@@ -8,7 +8,7 @@ import type { Component } from 'lending/terms';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import type { StoredLoan } from '../loans/store.ts';
 import { csvDollars, csvHead, csvLine } from '../reports/commands-csv.ts';
 import { inTurn, type SentFile, sentInTime } from '../reports/commands-turns.ts';
@@ -97,7 +97,7 @@ const headOf = (headings: readonly Text[], locale: Locale) =>
 const SCHEDULE_HEADINGS: readonly Text[] = [
   m.office_loan_no,
   m.office_loan_due_day,
-  m.office_service_what,
+  m.office_loan_file_what,
   m.office_loan_fees,
   m.office_loan_principal,
   m.office_loan_interest,
@@ -111,7 +111,7 @@ function scheduleLines(row: ScheduleRowView, locale: Locale): string {
   const own = csvLine([
     row.number,
     displayDay(row.due_on),
-    m.office_service_instalment({}, { locale }),
+    m.office_loan_file_instalment({}, { locale }),
     csvDollars(row.fee_cents),
     csvDollars(row.principal_cents),
     csvDollars(row.interest_cents),
@@ -139,7 +139,7 @@ const ENTRY_HEADINGS: readonly Text[] = [
   m.office_loan_day,
   m.office_loan_entry,
   m.office_money_receipt,
-  m.office_service_method,
+  m.office_loan_file_method,
   m.office_money_reference,
   m.office_loan_amount,
   m.office_loan_fees,
@@ -148,10 +148,10 @@ const ENTRY_HEADINGS: readonly Text[] = [
   m.office_loan_late_fee,
   m.office_loan_other,
   m.office_loan_left,
-  m.office_service_undone_by,
+  m.office_loan_file_undone_by,
   m.office_loan_reason,
   m.office_loan_by,
-  m.office_service_recorded,
+  m.office_loan_file_recorded,
 ];
 
 const FEES: readonly Component[] = ['processingFee', 'consultingFee', 'prolongationFee'];

@@ -7,7 +7,7 @@ import type { ProductKey } from 'lending/product';
 import type { LoanTerms } from 'lending/terms';
 import { cursorPage } from '../cursor-page.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanIdTyped, loanNumber } from 'contract/record-numbers';
 import { entriesOfAll } from '../loans/store.ts';
 import { listedLoans, listedRows, type ListPlace, type WantedLoans } from './store-office.ts';
 
@@ -58,14 +58,14 @@ function placeOf(cursor: string | undefined): ListPlace | null {
 /** What was typed: a number, a phone in any spelling, or parts of a name. */
 function searched(text: string): Pick<WantedLoans, 'words' | 'digits'> {
   const trimmed = text.trim();
-  const number = /^L?-?0*(\d{1,15})$/i.exec(trimmed.replaceAll(' ', ''))?.[1];
+  const number = loanIdTyped(trimmed);
   const phone = storedPhone(trimmed);
-  if (number !== undefined || phone !== null) {
+  if (number !== null || phone !== null) {
     const bare = trimmed.replaceAll(/\D/g, '').replace(/^(?:855|0)/, '');
     const isPhone = /^[\d +]+$/.test(trimmed) && bare.length >= 5;
     const digits = {
       phone: phone ?? (isPhone ? `855${bare}` : null),
-      loanId: number === undefined ? null : BigInt(number),
+      loanId: number,
     };
     return { words: [], digits };
   }

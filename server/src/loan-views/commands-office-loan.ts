@@ -8,11 +8,11 @@ import { rateToPercentage } from 'lending/rate';
 import { defaultRefusal, waiverRefusal, writeOffRefusal } from 'lending/refusals';
 import { m } from 'words/messages';
 import { openRefund } from '../disbursements/store-refunds.ts';
-import { gonePledge, openReversal } from '../loans/store-reversals.ts';
+import { goneCollateral, openReversal } from '../loans/store-reversals.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { clearingOf } from '../loans/commands-flag.ts';
 import { askedFeeCents, grantFeeCents } from '../loans/commands-extension.ts';
-import { loanIdOf, loanNumber } from '../loans/commands-number.ts';
+import { loanIdOf, loanNumber } from 'contract/record-numbers';
 import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
 import { correctionDay } from '../loans/store-corrections.ts';
 import { clearingsOf } from '../loans/store-flags.ts';
@@ -55,7 +55,7 @@ export async function officeLoan(
       correctionDay(db, stored.id),
       collateralOf(db, stored.applicationId),
       openRefund(db, stored.id),
-      gonePledge(db, stored.id),
+      goneCollateral(db, stored.id),
       openReversal(db, stored.id),
       hasDrawer(db, who, services.clock.today()),
       clearingsOf(db, stored.id),
@@ -85,7 +85,7 @@ export async function officeLoan(
     },
     collateral_in_custody: collateral?.state === 'in-custody',
     has_drawer: drawer,
-    pledge_gone: gone?.how ?? null,
+    collateral_gone: gone?.how ?? null,
     reversal_waiting: reversal && {
       id: reversal.id,
       entry: reversal.entry,
@@ -107,7 +107,7 @@ type Figures = Omit<
   | 'refund_waiting'
   | 'collateral_in_custody'
   | 'has_drawer'
-  | 'pledge_gone'
+  | 'collateral_gone'
   | 'reversal_waiting'
 > &
   Pick<Loan, 'flags'>;

@@ -10,7 +10,7 @@ import { m } from 'words/messages';
 import { readId } from '../ids.ts';
 import { notTheirs } from '../not-theirs.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
-import { ticketNumber } from '../loans/commands-number.ts';
+import { ticketNumber } from 'contract/record-numbers';
 import { type CardFacts, loanCard } from './commands-card.ts';
 import { type ShownRow, shownRows } from './commands-rows.ts';
 import { feesOf, lastPayoffDay, loanViewOf, payoffView } from './commands-view.ts';

@@ -6,7 +6,7 @@ import { PAYMENT_SCHEME_IDS } from 'lending/loan-system-ids';
 import { rateToPercentage } from 'lending/rate';
 import { type Component, COMPONENTS, type LoanTerms } from 'lending/terms';
 import { type CardFacts, loanCard } from './commands-card.ts';
-import { receiptNumber } from '../loans/commands-number.ts';
+import { receiptNumber } from 'contract/record-numbers';
 import { orderNow, orderOf, partsOf } from './commands-parts.ts';
 import { shownRows } from './commands-rows.ts';
 import type { StoredLoan } from '../loans/store.ts';

@@ -12,8 +12,8 @@ import {
   pay,
 } from '../../testing/borrower-loans.ts';
 import { done, STAFF } from '../../testing/loans.ts';
-import { deny } from '../applications/review/commands-review.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { deny } from '../applications/decide/commands-decide.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { requestLoan } from '../applications/own/commands-new-loan.ts';
 import { findLoan } from '../loans/store.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '../../testing/loans.ts';
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
 import { actOn, houseOf } from '../../testing/office-samples-loans.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { findLoan } from '../loans/store.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { bringLoansToToday } from '../loans/night/commands-night.ts';

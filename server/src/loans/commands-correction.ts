@@ -1,3 +1,4 @@
+import { APPROVERS } from 'contract/office/who';
 import type { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
 import { displayDay } from 'lending/calendar';
@@ -10,7 +11,7 @@ import { holidaysAhead } from '../settings/commands.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';
 import { fieldsOf } from './commands-default.ts';
 import { refusedBy } from './commands-entry.ts';
-import { loanNumber } from './commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { reasonRefusal } from './commands-reason.ts';
 import { foldToday, lockLoan } from './store.ts';
 import { insertCorrectionNotice } from './store-corrections.ts';
@@ -31,7 +32,7 @@ export async function sendCorrectionNotice(
   by: By,
   { loanId, reason, key }: { loanId: bigint; reason: BothLanguages; key: string },
 ): Promise<Sent | Refused> {
-  const roles = ['approver'] as const;
+  const roles = APPROVERS;
   const fields = { loan: Number(loanId), ...fieldsOf(reason) };
   const options = { event: 'loan.correction_demanded', by, roles, key, fields };
   return act<Sent>(services, options, async (tx, now) => {

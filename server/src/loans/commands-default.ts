@@ -1,10 +1,11 @@
+import { APPROVERS, SECOND } from 'contract/office/who';
 import type { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
 import { formatDollars } from 'lending/money';
 import { defaultRefusal, waiverRefusal, writeOffRefusal } from 'lending/refusals';
 import type { By, LoanServices } from './commands-act.ts';
 import { enter, type Entered, refusedBy } from './commands-entry.ts';
-import { loanNumber } from './commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { reasonRefusal } from './commands-reason.ts';
 import { correctionDay } from './store-corrections.ts';
 import { m } from '../notices/commands-words.ts';
@@ -26,9 +27,6 @@ interface WithReason {
   key: string;
 }
 
-const ROLES = ['approver'] as const;
-const WRITE_OFF = ['approver', 'manager'] as const;
-
 /**
  * Waives the last 1.50 of principal or less, from the day on which it was all that was left (approver; TERM-16, C-69). Where the settings have
  * even so small a sum typed again, it is asked for.
@@ -38,7 +36,7 @@ export async function waiveResidue(
   by: By,
   { loanId, reason, key, saw, again }: WithReason & { again?: number | null },
 ): Promise<Entered | Refused> {
-  const options = { event: 'loan.residue_waived', by, roles: ROLES, loanId, key, saw };
+  const options = { event: 'loan.residue_waived', by, roles: APPROVERS, loanId, key, saw };
   return enter(services, { ...options, fields: { reason } }, async (loan, { product }, { tx }) => {
     const refusal = waiverRefusal(loan);
     if (refusal !== null || loan.waivable === null) return refusedBy(refusal ?? 'nothing-to-waive');
@@ -62,7 +60,7 @@ export async function declareDefault(
   by: By,
   { loanId, reason, key, saw }: ForBorrower,
 ): Promise<Entered | Refused> {
-  const options = { event: 'loan.defaulted', by, roles: ROLES, loanId, key, saw };
+  const options = { event: 'loan.defaulted', by, roles: APPROVERS, loanId, key, saw };
   return enter(services, { ...options, fields: fieldsOf(reason) }, async (loan, stored, { tx }) => {
     const refusal = defaultRefusal(loan, await correctionDay(tx, loanId));
     if (refusal !== null) return refusedBy(refusal);
@@ -93,7 +91,7 @@ export async function writeOff(
   by: By,
   { loanId, reason, key, saw }: WithReason,
 ): Promise<Entered | Refused> {
-  const options = { event: 'loan.written_off', by, roles: WRITE_OFF, loanId, key, saw };
+  const options = { event: 'loan.written_off', by, roles: SECOND, loanId, key, saw };
   return enter(services, { ...options, fields: { reason } }, async (loan) => {
     const refusal = writeOffRefusal(loan);
     if (refusal !== null) return refusedBy(refusal);

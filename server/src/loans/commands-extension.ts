@@ -1,3 +1,4 @@
+import { APPROVERS, OFFICERS } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import type { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
@@ -13,7 +14,7 @@ import {
 import type { By, LoanServices } from './commands-act.ts';
 import { enter, type Entered, refusedBy } from './commands-entry.ts';
 import { fieldsOf } from './commands-default.ts';
-import { loanNumber } from './commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { reasonRefusal } from './commands-reason.ts';
 import { m } from '../notices/commands-words.ts';
 import type { StoredLoan } from './store.ts';
@@ -35,7 +36,7 @@ export async function requestExtension(
   by: By,
   { loanId, borrowerId, feeCents, key, saw }: Asking,
 ): Promise<Entered | Refused> {
-  const roles = ['borrower', 'officer'] as const;
+  const roles = ['borrower', ...OFFICERS] as const;
   const options = { event: 'extension.requested', by, roles, loanId, borrowerId, key, saw };
   return enter(services, { ...options, fields: { fee: feeCents } }, async (loan, stored) => {
     const refusal = extensionRequestRefusal(loan);
@@ -97,7 +98,7 @@ export async function grantExtension(
     saw,
   }: { loanId: bigint; key: string; feeCents?: number; saw?: number | undefined },
 ): Promise<Entered | Refused> {
-  const roles = ['approver'] as const;
+  const roles = APPROVERS;
   const fields: Record<string, number> = shown === undefined ? {} : { fee: shown };
   const options = { event: 'extension.granted', by, roles, loanId, key, saw, fields };
   return enter(services, options, async (loan, stored) => {
@@ -150,7 +151,7 @@ export async function refuseExtension(
     saw,
   }: { loanId: bigint; reason: BothLanguages; key: string; saw?: number | undefined },
 ): Promise<Entered | Refused> {
-  const roles = ['approver'] as const;
+  const roles = APPROVERS;
   const fields = fieldsOf(reason);
   const options = { event: 'extension.refused', by, roles, loanId, key, saw, fields };
   return enter(services, options, async (loan, stored) => {

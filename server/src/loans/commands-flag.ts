@@ -85,7 +85,7 @@ async function clearFlag(
   });
 }
 
-const noFlag = (locale: 'km' | 'en') => m.office_service_no_flag({}, { locale });
+const noFlag = (locale: 'km' | 'en') => m.office_loan_no_flag({}, { locale });
 
 /** The same, as the loan's page shows it. */
 export async function clearFlagNamed(
@@ -105,7 +105,7 @@ async function alreadyCleared({ db }: LoanServices, { by, at }: Clearing): Promi
   const time = phnomPenhTime(at.getTime());
   return Refused.because(
     (locale) =>
-      m.office_service_flag_already(
+      m.office_loan_flag_already(
         { who: locale === 'km' ? who.name_km : who.name_en, time },
         { locale },
       ),

@@ -1,7 +1,7 @@
 import type { EntryMade } from 'contract/office/loan-acts';
 import { Refused } from 'contract/refusal';
 import type { Entered } from './commands-entry.ts';
-import { receiptNumber } from './commands-number.ts';
+import { receiptNumber } from 'contract/record-numbers';
 
 /** What an act that added an entry answers to staff. */
 export function entryMade(made: Entered | Refused): EntryMade | Refused {

@@ -1,3 +1,4 @@
+import { APPROVERS } from 'contract/office/who';
 import type { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import type { Entry, EntryKind } from 'lending/entry';
@@ -6,7 +7,7 @@ import { reversalRefusal } from 'lending/refusals';
 import type { DB } from '../database/types.ts';
 import type { By, LoanServices } from './commands-act.ts';
 import { enter, type Entered, type EntryPlan, refusedBy } from './commands-entry.ts';
-import { loanNumber } from './commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { reasonRefusal } from './commands-reason.ts';
 import type { StoredLoan } from './store.ts';
 import { m } from '../notices/commands-words.ts';
@@ -82,7 +83,7 @@ export function reverseAct(
 ): Promise<Entered | Refused> {
   return reverseEntry(services, by, reversal, {
     event: 'entry.reversed',
-    roles: ['approver'],
+    roles: APPROVERS,
     refuses: ({ kind }) => (isMoney(kind) ? 'is-money' : null),
     notice: (entry, loan) => actNotice(entry, loan, services.env.company.hotline),
   });

@@ -27,9 +27,9 @@ const RULES: Readonly<Record<string, Text>> = {
   'not-in-default': m.office_loan_rule_not_in_default,
   'already-written-off': m.office_loan_rule_written_off,
   'above-credit': m.office_loan_rule_above_credit,
-  'pledge-gone': m.office_second_pledge_gone,
-  'pledge-here': m.office_second_pledge_here,
-  'reversal-waits': m.office_second_reversal_waits,
+  'collateral-gone': m.office_reversals_collateral_gone,
+  'collateral-here': m.office_reversals_collateral_here,
+  'reversal-waits': m.office_reversals_other_waits,
 };
 
 /** The sentence of a rule that refuses; of one without a sentence of its own, that the loan does not allow it now. */

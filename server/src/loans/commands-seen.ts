@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import type { DB } from '../database/types.ts';
-import { receiptNumber } from './commands-number.ts';
+import { receiptNumber } from 'contract/record-numbers';
 import { type NewestEntry, newestEntry } from './store-seen.ts';
 
 /**

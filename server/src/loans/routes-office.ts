@@ -22,13 +22,11 @@ import { declareDefault, waiveResidue, writeOff } from './commands-default.ts';
 import { grantExtension, refuseExtension, requestExtension } from './commands-extension.ts';
 import { clearFlagNamed } from './commands-flag.ts';
 import { entryMade } from './commands-made.ts';
-import { loanIdOf } from './commands-number.ts';
+import { loanIdOf } from 'contract/record-numbers';
 import { retryNight } from './night/commands-night-office.ts';
 import { reverseAct } from './commands-reverse.ts';
 import { asStaff } from './commands-staff.ts';
-import { NIGHT_WATCH, SECOND } from 'contract/office/who';
-
-const APPROVER = ['approver'] as const;
+import { APPROVERS, NIGHT_WATCH, OFFICERS, SECOND } from 'contract/office/who';
 
 /** What every act names: the loan, its key, and what was seen of it. */
 function actOf(params: LoanNumber, { key, version }: ActBody) {
@@ -36,15 +34,13 @@ function actOf(params: LoanNumber, { key, version }: ActBody) {
 }
 
 const both = ({ reason_km: km, reason_en: en }: BothReasonsBody) => ({ km, en });
-const approver = (caller: OfficeCaller) => asStaff(staffOf(caller), APPROVER);
+const approver = (caller: OfficeCaller) => asStaff(staffOf(caller), APPROVERS);
 
 /** What staff do with a loan, money apart (payments/routes-office.ts). */
 export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, extensionAsked, async ({ params, body, caller }) => {
     const asking = { ...actOf(params, body), borrowerId: null, feeCents: body.fee_cents };
-    return entryMade(
-      await requestExtension(services, asStaff(staffOf(caller), ['officer']), asking),
-    );
+    return entryMade(await requestExtension(services, asStaff(staffOf(caller), OFFICERS), asking));
   });
   serveOffice(app, extensionGranted, async ({ params, body, caller }) => {
     const granting = { ...actOf(params, body), feeCents: body.fee_cents };
@@ -71,7 +67,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   });
   serveOffice(app, loanWrittenOff, async ({ params, body, caller }) => {
     const writing = { ...actOf(params, body), reason: body.reason };
-    const by = asStaff(staffOf(caller), ['manager', 'approver']);
+    const by = asStaff(staffOf(caller), SECOND);
     return entryMade(await writeOff(services, by, writing));
   });
   serveOffice(app, actReversed, async ({ params, body, caller }) => {

@@ -12,15 +12,18 @@ export interface OrderedReversal {
   readonly reason: string;
 }
 
-/** How a pledge left the lender's custody, and by whom. */
-export interface GonePledge {
+/** How collateral left the lender's custody, and by whom. */
+export interface GoneCollateral {
   readonly how: 'released' | 'sold';
   readonly by: string;
 }
 
-/** How the pledge of a loan went away; null: it lies here, or there is none. Asked under the loan's lock where an act depends on it. */
-export async function gonePledge(db: Kysely<DB>, loanId: bigint): Promise<GonePledge | null> {
-  const { rows } = await sql<GonePledge>`
+/** How the collateral of a loan went away; null: it lies here, or there is none. Asked under the loan's lock where an act depends on it. */
+export async function goneCollateral(
+  db: Kysely<DB>,
+  loanId: bigint,
+): Promise<GoneCollateral | null> {
+  const { rows } = await sql<GoneCollateral>`
     select case when s.collateral_id is null then 'released' else 'sold' end as how,
       coalesce(c.released_by, s.sold_by) as by
     from loan l join collateral c on c.application_id = l.application_id

@@ -5,7 +5,7 @@ import { bringTo } from '../../testing/loan-states.ts';
 import { done, type LoanHouse, payOf, STAFF } from '../../testing/loans.ts';
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
 import { houseOf } from '../../testing/office-samples-loans.ts';
-import { deny } from '../applications/review/commands-review.ts';
+import { deny } from '../applications/decide/commands-decide.ts';
 import { beginContact } from '../collections/commands-contact.ts';
 import { momentOf } from '../collections/commands-fair.ts';
 import { sendReminders } from '../collections/commands-remind.ts';

@@ -5,7 +5,7 @@ import { applicantAnswers } from '../../testing/applicant.ts';
 import { submitAnApplication } from '../../testing/applications.ts';
 import { type LoanHouse, openLoanHouse, STAFF } from '../../testing/loans.ts';
 import { previewMessages, sendMessages } from './commands-applicants.ts';
-import { deny } from '../applications/review/commands-review.ts';
+import { deny } from '../applications/decide/commands-decide.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {

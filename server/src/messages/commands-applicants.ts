@@ -1,3 +1,4 @@
+import { applicationNumber } from 'contract/record-numbers';
 import { REVIEWERS } from 'contract/office/who';
 import type {
   ApplicantMessage,
@@ -30,7 +31,11 @@ function textOf(
   { id }: Pick<Addressee, 'id'>,
   text: ApplicantText,
 ): (locale: Locale) => string {
-  const said = { number: `A-${id}`, hotline: env.company.hotline, address: env.publicUrl };
+  const said = {
+    number: applicationNumber(id),
+    hotline: env.company.hotline,
+    address: env.publicUrl,
+  };
   return (locale) =>
     text === 'please_call'
       ? m.notice_please_call(said, { locale })

@@ -106,7 +106,7 @@ async function heldFrom(
 
 /** The phone is another person's by now, or another is theirs. */
 function noLonger(): Refused {
-  return Refused.because((locale) => m.office_running_again_old({}, { locale }), 'too_old');
+  return Refused.because((locale) => m.office_messages_again_old({}, { locale }), 'too_old');
 }
 
-const decided: Refusal = (locale) => m.office_running_again_decided({}, { locale });
+const decided: Refusal = (locale) => m.office_messages_again_decided({}, { locale });

@@ -51,37 +51,37 @@ export async function sendAgain(
 function whyNot(message: Failed, now: Date): Refused | null {
   const { state, kind, sentAgain, sentAgainAt, writtenAt } = message;
   if (state !== 'failed') {
-    const said = STANDS[state as MessageState] ?? m.office_running_again_waits;
+    const said = STANDS[state as MessageState] ?? m.office_messages_again_waits;
     return because('changed', said);
   }
   if (!canGoAgain({ ...message, state: 'failed' })) {
-    return because('not_again', m.office_running_again_never);
+    return because('not_again', m.office_messages_again_never);
   }
   if (sentAgain >= AGAIN_MOST) {
     return because('again_most', (_, options) =>
-      m.office_running_again_most({ count: String(AGAIN_MOST) }, options),
+      m.office_messages_again_most({ count: String(AGAIN_MOST) }, options),
     );
   }
   if (sentAgainAt !== null && now.getTime() - sentAgainAt.getTime() < DAY_MS) {
     const next = sentAgainAt.getTime() + DAY_MS;
     return because('again_day', (_, options) =>
-      m.office_running_again_day({ at: momentText(next) }, options),
+      m.office_messages_again_day({ at: momentText(next) }, options),
     );
   }
   const isOtherDay = phnomPenhDay(writtenAt.getTime()) !== phnomPenhDay(now.getTime());
   const isOld = now.getTime() - writtenAt.getTime() > AGAIN_DAYS * DAY_MS;
   // A reminder says what is due today.
   return isOld || (kind === 'payment_reminder' && isOtherDay)
-    ? because('too_old', m.office_running_again_old)
+    ? because('too_old', m.office_messages_again_old)
     : null;
 }
 
 /** How a message stands that was not given up, or is not any more. */
 const STANDS: Partial<Record<MessageState, Said>> = {
-  waiting: m.office_running_again_waits,
-  sending: m.office_running_again_waits,
-  sent: m.office_running_again_sent,
-  'held back': m.office_running_again_held,
+  waiting: m.office_messages_again_waits,
+  sending: m.office_messages_again_waits,
+  sent: m.office_messages_again_sent,
+  'held back': m.office_messages_again_held,
 };
 
 async function outsideHours(
@@ -92,7 +92,7 @@ async function outsideHours(
   const { open, opensAt } = mayContact(now.getTime(), hours);
   if (open) return null;
   const at = momentText(opensAt ?? 0);
-  return because('contact_hours', (_, options) => m.office_running_again_hours({ at }, options));
+  return because('contact_hours', (_, options) => m.office_messages_again_hours({ at }, options));
 }
 
 async function tooMany(tx: Kysely<DB>, message: Failed, now: Date): Promise<Refused | null> {
@@ -101,7 +101,7 @@ async function tooMany(tx: Kysely<DB>, message: Failed, now: Date): Promise<Refu
   const asked = { id, kind, phone: phone ?? '', since, most: PHONE_DAILY };
   return (await othersSince(tx, asked)) < PHONE_DAILY
     ? null
-    : because('kind_daily', m.office_running_again_many);
+    : because('kind_daily', m.office_messages_again_many);
 }
 
 /** The SMS of an offer says that it can be signed. */
@@ -111,7 +111,7 @@ async function whyOver(
 ): Promise<Refused | null> {
   if (kind !== 'offer_made') return null;
   const status = await offerToldAt(tx, { phone: phone ?? '', at: writtenAt });
-  return status === 'Open' ? null : because('offer_over', m.office_running_again_offer);
+  return status === 'Open' ? null : because('offer_over', m.office_messages_again_offer);
 }
 
 type Said = (inputs: Record<string, never>, options: { locale: Locale }) => string;

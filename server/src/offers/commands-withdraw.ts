@@ -1,5 +1,6 @@
+import { APPROVERS } from 'contract/office/who';
 import { onApplication, type Moved } from '../applications/review/commands-review.ts';
-import { changedSince } from '../applications/decide/commands-changed.ts';
+import { changedSince } from '../applications/review/commands-changed.ts';
 import { moveApplication, withdrawStandingApproval } from '../applications/review/store-review.ts';
 import type { Refused } from 'contract/refusal';
 import { m } from '../notices/commands-words.ts';
@@ -20,7 +21,7 @@ export async function withdrawApproval(
 ): Promise<Moved | Refused> {
   return onApplication(
     services,
-    { event: 'application.approval_withdrawn', by, roles: ['approver'], applicationId, seen },
+    { event: 'application.approval_withdrawn', by, roles: APPROVERS, applicationId, seen },
     async (tx, application, now) => {
       if (application.status !== 'Approved') return changedSince(tx, applicationId);
       const offer = await withdrawOpenOffer(tx, applicationId, now);

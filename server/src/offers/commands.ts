@@ -1,3 +1,4 @@
+import { APPROVERS } from 'contract/office/who';
 import type { Locale, Refusal } from 'contract/locale';
 import { displayPhone } from 'contract/phone';
 import { Refused } from 'contract/refusal';
@@ -14,11 +15,11 @@ import {
 } from '../applications/review/store-review.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices, SYSTEM } from '../loans/commands-act.ts';
-import { ticketNumber } from '../loans/commands-number.ts';
+import { ticketNumber } from 'contract/record-numbers';
 import { m } from '../notices/commands-words.ts';
 import { tellBorrower, tellBorrowerLater } from '../notices/commands-loans.ts';
 import { agreementHash, drawUpAgreement, lastDayToSign } from './commands-agreement.ts';
-import { heldPledges } from './store-pledges.ts';
+import { heldCollateral } from './store-collateral.ts';
 import { endOffer, hasStandingOffer, insertOffer, lockOffer, overdueOffers } from './store.ts';
 import { findPerson } from '../borrowers/store.ts';
 
@@ -41,7 +42,7 @@ export async function makeOffer(
   holdMs = 0,
 ): Promise<OfferAnswer | Refused> {
   const { cipher, clock, env } = services;
-  const options = { event: 'offer.made', by, roles: ['approver'] as const, key: null, fields: {} };
+  const options = { event: 'offer.made', by, roles: APPROVERS, key: null, fields: {} };
   return act<OfferAnswer>(services, options, async (tx, now) => {
     const application = await lockApplication(tx, cipher, applicationId);
     if (application?.status !== 'Approved') return changed();
@@ -90,9 +91,9 @@ async function fetchText(
   tx: Kysely<DB>,
   applicationId: bigint,
 ): Promise<Refusal | null> {
-  const pledge = (await heldPledges(tx, [applicationId])).get(applicationId);
-  if (pledge === undefined) return null;
-  const { ticket, item } = pledge;
+  const collateral = (await heldCollateral(tx, [applicationId])).get(applicationId);
+  if (collateral === undefined) return null;
+  const { ticket, item } = collateral;
   const { hotline } = env.company;
   return (locale) =>
     m.notice_offer_ended_pledge(

@@ -16,7 +16,7 @@ import {
   type Subject,
 } from '../../testing/loans.ts';
 import { applicationCards } from '../application-cards/commands.ts';
-import { approve } from '../applications/review/commands-review.ts';
+import { approve } from '../applications/decide/commands-decide.ts';
 import { takeCollateral } from '../collateral/commands.ts';
 import { withdrawApproval } from './commands-withdraw.ts';
 import { declineOffer, expireOffers, makeOffer } from './commands.ts';
@@ -238,7 +238,7 @@ it.each(['declined', 'expired'] as const)(
       .executeTakeFirstOrThrow();
     expect([kind, body.includes(number)]).toEqual([`offer_${end}`, true]);
     expect(await applicationCards(house, borrowerId)).toMatchObject([
-      { pledge: { ticket: number } },
+      { collateral: { ticket: number } },
     ]);
   },
 );

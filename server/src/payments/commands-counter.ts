@@ -82,4 +82,4 @@ export async function reverseAtCounter(
 const noReference: Refusal = (locale) =>
   m.error_required({ label: m.office_money_reference({}, { locale }) }, { locale });
 const tooLong: Refusal = (locale) => m.error_text_max({ max: REFERENCE_MOST }, { locale });
-const kept: Refusal = (locale) => m.office_lists_rule_kept({}, { locale });
+const kept: Refusal = (locale) => m.office_money_rule_kept({}, { locale });

@@ -12,7 +12,7 @@ import type { DB, JsonObject } from '../database/types.ts';
 import type { KhqrSettings } from '../env.ts';
 import { act, type LoanServices } from '../loans/commands-act.ts';
 import { figureCents } from '../loan-views/commands-card.ts';
-import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
+import { billNumber, receiptNumber } from 'contract/record-numbers';
 import { ownLoan } from '../loan-views/commands-read.ts';
 import { foldToday, lockLoan, type StoredLoan } from '../loans/store.ts';
 import { notTheirs } from '../not-theirs.ts';
@@ -204,7 +204,7 @@ export async function stateOfKhqr(
 /** `L000123-07`: the loan and its oldest unpaid instalment. */
 function billOf(loanId: bigint, { rows }: Loan): string {
   const unpaid = rows.find(({ pendingCents }) => pendingCents > 0) ?? rows.at(-1);
-  return `${loanNumber(loanId)}-${String(unpaid?.number ?? 0).padStart(2, '0')}`;
+  return billNumber(loanId, unpaid?.number ?? 0);
 }
 
 /** Whole riel at the operator's rate, half-up: what the bank app may show instead. */

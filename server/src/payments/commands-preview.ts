@@ -9,7 +9,7 @@ import { partsOf } from '../loan-views/commands-parts.ts';
 import { borrowerOfLoan, receiptsAlike, entryFacts } from '../loan-views/store-office.ts';
 import { orderOfPayment } from '../loan-views/commands-view.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
-import { receiptNumber } from '../loans/commands-number.ts';
+import { receiptNumber } from 'contract/record-numbers';
 import { ruleText } from '../loans/commands-rules.ts';
 import { type StoredLoan, withEntry } from '../loans/store.ts';
 

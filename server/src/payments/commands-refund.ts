@@ -1,3 +1,4 @@
+import { CASHIERS, TREASURY } from 'contract/office/who';
 import { randomUUID } from 'node:crypto';
 import type { Refusal } from 'contract/locale';
 import type { RefundMethod } from 'contract/office/loan-waiting';
@@ -13,7 +14,7 @@ import { endIntent, findOpenIntent, insertIntent } from '../disbursements/store.
 import { type OpenRefund, openRefund } from '../disbursements/store-refunds.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { enter, type Entered, refusedBy } from '../loans/commands-entry.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { reasonRefusal } from '../loans/commands-reason.ts';
 import { staleRefusal } from '../loans/commands-seen.ts';
 import { foldToday, lockLoan } from '../loans/store.ts';
@@ -46,7 +47,7 @@ export async function orderRefund(
   { loanId, cents, again, method, reason, key, saw }: Order,
 ): Promise<Ordered | Refused> {
   const fields = { loan: Number(loanId), cents, method, reason };
-  const options = { event: 'refund.ordered', by, roles: ['cashier'] as const, key, fields };
+  const options = { event: 'refund.ordered', by, roles: CASHIERS, key, fields };
   return act<Ordered>(services, options, async (tx, now) => {
     const stored = await lockLoan(tx, loanId);
     if (stored === null) return changed();
@@ -88,7 +89,7 @@ export async function confirmRefund(
   by: By,
   { loanId, id, reference: typed, again, key, saw }: Confirmation,
 ): Promise<Entered | Refused> {
-  const roles = ['cashier', 'manager'] as const;
+  const roles = TREASURY;
   const reference = typed.trim();
   const fields = { intent: id, reference };
   const options = { event: 'payment.refunded', by, roles, loanId, key, saw, fields };
@@ -141,7 +142,7 @@ export async function voidRefund(
   by: By,
   { loanId, id, reason }: { loanId: bigint; id: string; reason: string },
 ): Promise<Ordered | Refused> {
-  const roles = ['cashier', 'manager'] as const;
+  const roles = TREASURY;
   const options = { event: 'refund.voided', by, roles, key: null, fields: {} };
   return act<Ordered>(services, options, async (tx, now) => {
     if ((await lockLoan(tx, loanId)) === null) return changed();

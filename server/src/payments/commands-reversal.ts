@@ -7,7 +7,7 @@ import { wasCash } from '../cash/store.ts';
 import { changed } from '../changed.ts';
 import type { JsonObject } from '../database/types.ts';
 import { endIntent, insertIntent } from '../disbursements/store.ts';
-import { findReversal, gonePledge, openReversal } from '../loans/store-reversals.ts';
+import { findReversal, goneCollateral, openReversal } from '../loans/store-reversals.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { type Entered, refusedBy } from '../loans/commands-entry.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';
@@ -18,14 +18,14 @@ import { m } from '../notices/commands-words.ts';
 import { proposerGone } from '../standing/commands.ts';
 import { freeMoney, reversedNotice } from './commands.ts';
 import { ownDrawer } from './commands-counter.ts';
-import { OF_MONEY, SECOND } from 'contract/office/who';
+import { CASHIERS, OF_MONEY, SECOND } from 'contract/office/who';
 
 interface Ordered extends JsonObject {
   id: string;
 }
 
 /**
- * Orders the reversal of a payment of a loan whose pledge is gone (cashier); an approver or a manager confirms it. One of a loan waits at a
+ * Orders the reversal of a payment of a loan whose collateral is gone (cashier); an approver or a manager confirms it. One of a loan waits at a
  * time; cash goes through the open drawer of who orders.
  */
 export async function orderReversal(
@@ -34,7 +34,7 @@ export async function orderReversal(
   { loanId, entry, reason, key, saw }: Reversal,
 ): Promise<Ordered | Refused> {
   const fields = { loan: Number(loanId), entry, reason };
-  const options = { event: 'reversal.ordered', by, roles: ['cashier'] as const, key, fields };
+  const options = { event: 'reversal.ordered', by, roles: CASHIERS, key, fields };
   return act<Ordered>(services, options, async (tx, now) => {
     const stored = await lockLoan(tx, loanId);
     if (stored === null) return changed();
@@ -44,7 +44,7 @@ export async function orderReversal(
     if (refusal !== null) return refusedBy(refusal);
     const target = stored.entries.find(({ number }) => number === entry);
     if (target?.kind !== 'payment') return refusedBy('is-an-act');
-    if ((await gonePledge(tx, loanId)) === null) return refusedBy('pledge-here');
+    if ((await goneCollateral(tx, loanId)) === null) return refusedBy('collateral-here');
     const isCash = await wasCash(tx, { loanId, number: entry });
     const noDrawer = isCash ? await ownDrawer(services, tx, by) : null;
     if (noDrawer !== null) return noDrawer;
@@ -68,7 +68,7 @@ interface Confirmation {
 }
 
 /**
- * Confirms a reversal that another person has ordered (approver or manager), who did not give the pledge back or sell it either: the loan
+ * Confirms a reversal that another person has ordered (approver or manager), who did not give the collateral back or sell it either: the loan
  * is then as if the payment had never been. Cash goes out of the open drawer of who ordered it.
  */
 export async function confirmReversal(
@@ -87,9 +87,9 @@ export async function confirmReversal(
     refuses: ({ kind }) => (kind === 'payment' ? null : 'is-an-act'),
     async also(tx, { at }) {
       if (madeBy === by.who) return Refused.because(secondPerson, 'second_person');
-      const left = await proposerGone(tx, madeBy, ['cashier']);
+      const left = await proposerGone(tx, madeBy, CASHIERS);
       if (left !== null) return left;
-      const gone = await gonePledge(tx, loanId);
+      const gone = await goneCollateral(tx, loanId);
       if (gone?.by === by.who) return Refused.because(gaveBack, 'second_person');
       if (await wasCash(tx, { loanId, number: entry })) {
         const drawer = { who: madeBy, on: services.clock.today(), isOwn: false };
@@ -126,4 +126,4 @@ export async function voidReversal(
 }
 
 const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });
-const gaveBack: Refusal = (locale) => m.office_second_gave_back({}, { locale });
+const gaveBack: Refusal = (locale) => m.office_reversals_gave_back({}, { locale });

@@ -1,3 +1,4 @@
+import { CASHIERS } from 'contract/office/who';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import type { Day } from 'lending/calendar';
@@ -7,10 +8,10 @@ import { formatDollars } from 'lending/money';
 import { paymentRefusal } from 'lending/refusals';
 import type { DB } from '../database/types.ts';
 import { endIntent, findOpenIntent } from '../disbursements/store.ts';
-import { gonePledge } from '../loans/store-reversals.ts';
+import { goneCollateral } from '../loans/store-reversals.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { enter, type Entered, type EntryPlan, refusedBy } from '../loans/commands-entry.ts';
-import { loanNumber, receiptNumber } from '../loans/commands-number.ts';
+import { loanNumber, receiptNumber } from 'contract/record-numbers';
 import { isMoney, type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
 import type { StoredLoan } from '../loans/store.ts';
 import { giveReferenceBack, receiptDrawn, takeReference } from './store.ts';
@@ -47,7 +48,7 @@ export async function recordPayment(
   const options = {
     event: 'payment.recorded',
     by,
-    roles: ['cashier', 'system'] as const,
+    roles: [...CASHIERS, 'system'] as const,
     loanId,
     key,
     saw,
@@ -123,7 +124,7 @@ export function reversedNotice(
 }
 
 /**
- * Undoes a payment or a refund (cashier); what the lender did is undone by `reverseAct`. Refused for a payment of a loan whose pledge was
+ * Undoes a payment or a refund (cashier); what the lender did is undone by `reverseAct`. Refused for a payment of a loan whose collateral was
  * given back or sold: that takes two people (`orderReversal`), and the database holds to it.
  */
 export function reversePayment(
@@ -136,11 +137,11 @@ export function reversePayment(
   const { loanId, entry: number } = reversal;
   return reverseEntry(services, by, reversal, {
     event: 'payment.reversed',
-    roles: ['cashier'],
+    roles: CASHIERS,
     refuses: ({ kind }) => (isMoney(kind) ? null : 'is-an-act'),
     async also(tx, { target, at }) {
-      if (target.kind === 'payment' && (await gonePledge(tx, loanId)) !== null) {
-        return refusedBy('pledge-gone');
+      if (target.kind === 'payment' && (await goneCollateral(tx, loanId)) !== null) {
+        return refusedBy('collateral-gone');
       }
       const refused = await also?.(tx);
       if (refused) return refused;

@@ -10,7 +10,7 @@ import { giveMoneyBack, confirmReturn, returnPage } from '../bank-statements/com
 import { assignMoney, openMoneyPage } from '../bank-statements/commands-open.ts';
 import { done, STAFF } from '../../testing/loans.ts';
 import { loanCodesOf } from '../loan-views/commands-codes.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { reversePayment } from './commands.ts';
 import { nextCheck, watchCodes } from './commands-watch.ts';
 import { openBakong } from './gateway-bakong.ts';

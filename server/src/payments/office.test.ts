@@ -7,7 +7,7 @@ import { done, type LoanHouse, loanOf, payOf, type Subject } from '../../testing
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
 import { houseOf } from '../../testing/office-samples-loans.ts';
 import { openDrawer } from '../cash/commands.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 
 let test: TestOffice;
 let house: LoanHouse;

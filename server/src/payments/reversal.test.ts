@@ -23,7 +23,7 @@ import { loanCodesOf } from '../loan-views/commands-codes.ts';
 import { officeLoan } from '../loan-views/commands-office-loan.ts';
 import type { By } from '../loans/commands-act.ts';
 import { declareDefault } from '../loans/commands-default.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { reversePayment } from './commands.ts';
 import { recordAtCounter } from './commands-counter.ts';
 import { makeKhqr, stateOfKhqr } from './commands-khqr.ts';
@@ -53,12 +53,12 @@ const confirm = ({ loanId }: Subject, id: string, by: By, key: string = randomUU
 const page = async ({ loanId }: Subject, { who }: By) =>
   officeLoan(house, { number: String(loanId), asOf: undefined, who });
 
-it('a payment of a loan whose pledge was given back is undone as one orders and another confirms, held by the database too', async () => {
+it('a payment of a loan whose collateral was given back is undone as one orders and another confirms, held by the database too', async () => {
   const subject = await bringTo(house, 'pawnClosed');
-  expect(refusalOf(await order(subject))).toBe('pledge-here');
+  expect(refusalOf(await order(subject))).toBe('collateral-here');
   done(await releaseCollateral(house, STAFF.uma, subject.ticket));
   const refused = await alone(subject);
-  expect(refusalOf(refused)).toBe('pledge-gone');
+  expect(refusalOf(refused)).toBe('collateral-gone');
   expect(refused instanceof Refused && refused.text?.('en')).toContain(
     'an approver or a manager confirms',
   );
@@ -67,21 +67,21 @@ it('a payment of a loan whose pledge was given back is undone as one orders and 
   await open();
   const { id } = done(await order(subject));
   expect(refusalOf(await order(subject))).toBe('reversal-waits');
-  // Both the one who ordered it and the one who gave the pledge back are told why it is not theirs.
+  // Both the one who ordered it and the one who gave the collateral back are told why it is not theirs.
   const own = { who: STAFF.sam.who, role: 'manager' } as const;
   const giver = { who: STAFF.uma.who, role: 'approver' } as const;
   for (const by of [own, giver]) {
     expect(refusalOf(await confirm(subject, id, by))).toBe('second_person');
   }
   expect(await page(subject, own)).toMatchObject({
-    pledge_gone: 'released',
+    collateral_gone: 'released',
     reversal_waiting: { entry: 1, reason: 'no money came', not_by_me: 'ordered' },
   });
   expect(await page(subject, giver)).toMatchObject({
     reversal_waiting: { not_by_me: 'gave_back' },
   });
   expect(await page(subject, STAFF.max)).toMatchObject({ reversal_waiting: { not_by_me: null } });
-  // Past the acts, an entry by one person, or by who gave the pledge back, is refused.
+  // Past the acts, an entry by one person, or by who gave the collateral back, is refused.
   const byHand = (madeBy: string, intentId: string | null) =>
     house.db
       .insertInto('loan_entry')
@@ -135,7 +135,7 @@ it('eight that confirm and refuse such a reversal at once end it one way', async
   if (isVoid) expect(refusalOf(await order(subject))).toBeNull();
 });
 
-it('the price of a pledge that was sold is not taken back by the cashier who sold it', async () => {
+it('the price of collateral that was sold is not taken back by the cashier who sold it', async () => {
   const subject = await bringTo(house, 'pawnCorrected');
   const { applicationId, loanId } = subject;
   const reason = both('gone');
@@ -148,7 +148,7 @@ it('the price of a pledge that was sold is not taken back by the cashier who sol
   const told = { proposal: String(proposal), ...bank };
   done(await sellCollateral(house, STAFF.sam, { applicationId, told }));
   const sale = { ...of(subject), entry: 2, key: randomUUID() };
-  expect(refusalOf(await reversePayment(house, STAFF.sam, sale))).toBe('pledge-gone');
+  expect(refusalOf(await reversePayment(house, STAFF.sam, sale))).toBe('collateral-gone');
   // Ordered by another cashier: who sold it is told that it is for having sold it.
   const ana = { who: 'staff:ana', role: 'cashier' } as const;
   const { id } = done(await orderReversal(house, ana, { ...sale, key: randomUUID() }));
@@ -157,7 +157,7 @@ it('the price of a pledge that was sold is not taken back by the cashier who sol
   expect(refusalOf(refused)).toBe('second_person');
   expect(refused instanceof Refused && refused.text?.('en')).toContain('or sold it');
   expect(await page(subject, seller)).toMatchObject({
-    pledge_gone: 'sold',
+    collateral_gone: 'sold',
     reversal_waiting: { entry: 2, not_by_me: 'gave_back' },
   });
   const byHand = house.db.insertInto('loan_entry').values({

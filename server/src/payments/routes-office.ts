@@ -12,7 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { serveOffice } from '../http/office-serve.ts';
 import { staffOf } from '../http/office-session.ts';
-import { loanIdOf } from '../loans/commands-number.ts';
+import { loanIdOf } from 'contract/record-numbers';
 import { entryMade } from '../loans/commands-made.ts';
 import { asStaff } from '../loans/commands-staff.ts';
 import type { Services } from '../services.ts';
@@ -20,9 +20,7 @@ import { recordAtCounter, reverseAtCounter } from './commands-counter.ts';
 import { previewPayment } from './commands-preview.ts';
 import { confirmRefund, orderRefund, voidRefund } from './commands-refund.ts';
 import { confirmReversal, orderReversal, voidReversal } from './commands-reversal.ts';
-import { OF_MONEY, SECOND, TREASURY } from 'contract/office/who';
-
-const CASHIER = ['cashier'] as const;
+import { CASHIERS, OF_MONEY, SECOND, TREASURY } from 'contract/office/who';
 
 /** Money of a loan, as cashiers take it in and give it back. */
 export function routes(app: FastifyInstance, services: Services): void {
@@ -30,13 +28,15 @@ export function routes(app: FastifyInstance, services: Services): void {
     previewPayment(services, params.number, body),
   );
   serveOffice(app, paymentRecorded, async ({ params, body, caller }) => {
-    const by = asStaff(staffOf(caller), CASHIER);
+    const by = asStaff(staffOf(caller), CASHIERS);
     return entryMade(await recordAtCounter(services, by, loanIdOf(params.number), body));
   });
   serveOffice(app, paymentReversed, async ({ params, body, caller }) => {
     const { entry, reason, key, version: saw } = body;
     const reversal = { loanId: loanIdOf(params.number), entry, reason, key, saw };
-    return entryMade(await reverseAtCounter(services, asStaff(staffOf(caller), CASHIER), reversal));
+    return entryMade(
+      await reverseAtCounter(services, asStaff(staffOf(caller), CASHIERS), reversal),
+    );
   });
   reversalRoutes(app, services);
   refundRoutes(app, services);
@@ -46,7 +46,7 @@ function reversalRoutes(app: FastifyInstance, services: Services): void {
   serveOffice(app, reversalOrdered, ({ params, body, caller }) => {
     const { entry, reason, key, version: saw } = body;
     const reversal = { loanId: loanIdOf(params.number), entry, reason, key, saw };
-    return orderReversal(services, asStaff(staffOf(caller), CASHIER), reversal);
+    return orderReversal(services, asStaff(staffOf(caller), CASHIERS), reversal);
   });
   serveOffice(app, reversalConfirmed, async ({ params, body, caller }) => {
     const { id, key, version: saw } = body;
@@ -66,7 +66,7 @@ function refundRoutes(app: FastifyInstance, services: Services): void {
   serveOffice(app, refundOrdered, ({ params, body, caller }) => {
     const { cents, cents_again: again, method, reason, key, version: saw } = body;
     const order = { loanId: loanIdOf(params.number), cents, again, method, reason, key, saw };
-    return orderRefund(services, asStaff(staffOf(caller), CASHIER), order);
+    return orderRefund(services, asStaff(staffOf(caller), CASHIERS), order);
   });
   serveOffice(app, refundConfirmed, async ({ params, body, caller }) => {
     const { id, reference, cents_again: again, key, version: saw } = body;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
+import { STANDS } from '../loans/store-stands.ts';
 
 /** Money by its own name: a line of a statement, or a KHQR's transaction. */
 export type MoneyName = { readonly lineId: bigint } | { readonly bankHash: string };
@@ -146,7 +147,7 @@ export async function toldByKhqr(
       where e.loan_id = ${loanId} and e.kind = 'payment' and e.cents = ${cents}
         and i.kind = 'khqr' and i.details ->> 'bill' = ${bill}
         and not exists (select from money_settled s where s.loan_id = e.loan_id and s.number = e.number)
-        and not exists (select from loan_entry r where r.loan_id = e.loan_id and r.reverses = e.number)
+        and ${STANDS}
       order by e.number limit 1`.execute(tx)
   ).rows;
   if (paid) return { loanId, number: paid.number };

@@ -9,7 +9,8 @@ import * as store from './store-erasure.ts';
 import { type Erased, erasedAlready, findByUuid } from './store-erased.ts';
 
 /** In the place of how the manager made sure, in both languages: it was looked at when they were erased the first time. */
-const madeSure = () => LOCALES.map((locale) => m.office_safe_restored({}, { locale })).join(' · ');
+const madeSure = () =>
+  LOCALES.map((locale) => m.office_erasure_restored({}, { locale })).join(' · ');
 
 /** What became of one: nobody of before the backup, erased already, erased now, or what keeps it from being erased as things stood then. */
 export type ErasedAgain =

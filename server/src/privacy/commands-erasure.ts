@@ -1,3 +1,4 @@
+import { MANAGERS } from 'contract/office/who';
 import type { ErasedCounts, ErasurePage, ErasureQuery, ErasureView } from 'contract/office/erasure';
 import type { Locale } from 'contract/locale';
 import { Refused } from 'contract/refusal';
@@ -100,7 +101,7 @@ export async function erasureView(
     kept_until: until,
     applications: erased.length,
     open: view ?? null,
-    managers: await staffWith(db, ['manager']),
+    managers: await staffWith(db, MANAGERS),
   };
 }
 
@@ -127,7 +128,7 @@ async function refusedNow(
   if ((await spentSince(db, person, sorted)) !== null)
     return Refused.because(
       (locale) =>
-        m.office_running_erased_part({ day: displayDay(sorted.keptUntil ?? '') }, { locale }),
+        m.office_erasure_erased_part({ day: displayDay(sorted.keptUntil ?? '') }, { locale }),
       'erased',
     );
   const hindered = (await store.hindrancesOf(db, person.id)).length > 0;
@@ -177,7 +178,7 @@ export async function decideErasure(
       if (open === null) throw new Undone(Refused.because(notFound, 'not_found'));
       if (open.decidedAt !== null) throw new Undone(decided());
       if (confirmed && open.proposedBy === done.by) throw new Undone(secondPerson());
-      const gone = confirmed ? await proposerGone(tx, open.proposedBy, ['manager']) : null;
+      const gone = confirmed ? await proposerGone(tx, open.proposedBy, MANAGERS) : null;
       if (gone !== null) throw new Undone(gone);
       const counts = confirmed
         ? await erase({ ...services, db: tx }, open.borrowerId, done.at)
@@ -253,6 +254,6 @@ export async function erasurePage(
     rows,
     next: page.next,
     previous: page.previous,
-    managers: await staffWith(db, ['manager']),
+    managers: await staffWith(db, MANAGERS),
   };
 }

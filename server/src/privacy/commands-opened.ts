@@ -106,7 +106,7 @@ async function fileIn(
   const rows = await readOpened(db, span, { most: most + 1 });
   if (rows.length > most) {
     const count = String(most);
-    return Refused.field('until', (one) => m.office_safe_opened_many({ count }, { locale: one }));
+    return Refused.field('until', (one) => m.office_breach_opened_many({ count }, { locale: one }));
   }
   const facts = { from: asked.from, until: asked.until, by: asked.by ?? null };
   const act = { event: 'privacy.opened_exported', actor: by, subject: 'privacy:opened' };

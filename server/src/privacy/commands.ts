@@ -1,3 +1,4 @@
+import { applicationNumber } from 'contract/record-numbers';
 import type { Locale } from 'contract/locale';
 import { KEPT, type PersonalData } from 'contract/office/privacy';
 import { storedPhone } from 'contract/phone';
@@ -74,13 +75,13 @@ export async function dataOf(
     created_at: person.createdAt.toISOString(),
     kept: KEPT.map((what) => ({ what, count: counts[what] })),
     consents: consents.map((one) => ({
-      application: `A-${one.id}`,
+      application: applicationNumber(one.id),
       version: one.version ?? '',
       at: one.at?.toISOString() ?? '',
       form_version: one.formVersion,
     })),
     seen: seen.map((one) => ({
-      application: `A-${one.applicationId}`,
+      application: applicationNumber(one.applicationId),
       kind: one.kind ?? '',
       by: one.by,
       name_km: one.name_km ?? one.by,

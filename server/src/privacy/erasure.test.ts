@@ -8,7 +8,7 @@ import type { LoanHouse, Subject } from '../../testing/loans.ts';
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
 import { addNote } from '../applications/review/commands-note.ts';
 import { sweep } from '../jobs/sweeper.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { keptUntil } from './commands-erasure.ts';
 
 let test: TestOffice;

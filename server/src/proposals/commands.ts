@@ -1,3 +1,4 @@
+import { MANAGERS } from 'contract/office/who';
 import type { Proposal, ProposalPage, ProposalQuery } from 'contract/office/proposals';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
@@ -65,7 +66,7 @@ export async function decide(
             'second_person',
           ),
         );
-      const gone = confirmed ? await proposerGone(tx, proposal.proposedBy, ['manager']) : null;
+      const gone = confirmed ? await proposerGone(tx, proposal.proposedBy, MANAGERS) : null;
       if (gone !== null) throw new Undone(gone);
       await closeProposal(tx, id, { by: who, at, confirmed });
       const facts = { proposal: Number(id), kind: proposal.kind, confirmed };
@@ -145,6 +146,6 @@ export async function proposalPage(
       ...decided,
     } as unknown as Proposal;
   });
-  const managers = await staffWith(db, ['manager']);
+  const managers = await staffWith(db, MANAGERS);
   return { rows, next: page.next, previous: page.previous, managers };
 }

@@ -1,3 +1,4 @@
+import { applicationNumber } from 'contract/record-numbers';
 import type { Locale } from 'contract/locale';
 import type { QueueFileQuery, QueueRow } from 'contract/office/queue';
 import { FLAG_NAMES, STATUS_NAMES } from 'contract/office/queue-names';
@@ -59,7 +60,7 @@ function termOf({ product, duration }: QueueRow, options: { locale: Locale }): s
 }
 
 const COLUMNS: readonly FileColumn<QueueRow>[] = [
-  [m.office_queue_number, ({ id }) => `A-${id}`],
+  [m.office_queue_number, ({ id }) => applicationNumber(id)],
   [m.office_queue_applicant, ({ name }) => name],
   [m.office_queue_asks, ({ product }, options) => PRODUCT_NAMES[product].short({}, options)],
   [m.office_tables_csv_amount, (row) => csvDollars(row.amount_cents)],

@@ -6,7 +6,7 @@ import type { ProductKey } from 'lending/product';
 import { fullName } from '../applications/review/commands-listed.ts';
 import { readId } from '../ids.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber, numberTyped } from 'contract/record-numbers';
 import { find, type FoundApplication, type FoundBorrower, type Sought } from './store-search.ts';
 
 const NOTHING: SearchReply = { applications: [], borrowers: [], loans: [] };
@@ -44,16 +44,19 @@ export async function findAnything(
 /** What a text can be: with letters of a name it is no number, and digits are no name. */
 function soughtBy(typed: string): Omit<Sought, 'seesApplications'> {
   const compact = typed.replaceAll(/[\s().+-]/g, '');
-  const [, letter = '', digits = ''] = /^([al]?)(\d+)$/i.exec(compact) ?? [];
-  if (digits === '') return { by: 'name', text: typed, application: null, loan: null };
-  const id = readId(digits.replace(/^0+/, ''));
-  const kind = letter.toLowerCase();
-  const isPhone = kind === '' && digits.length >= PHONE_DIGITS;
+  const number = numberTyped(compact);
+  const digits = compact.replaceAll(/\D/g, '');
+  if (!/^[al]?\d+$/i.test(compact)) {
+    return { by: 'name', text: typed, application: null, loan: null };
+  }
+  const record = number?.record ?? null;
+  const id = readId(String(number?.id ?? ''));
+  const isPhone = record === null && digits.length >= PHONE_DIGITS;
   return {
     by: isPhone ? 'phone' : null,
     text: isPhone ? storedBeginning(digits) : '',
-    application: kind === 'l' ? null : id,
-    loan: kind === 'a' ? null : id,
+    application: record === 'loan' ? null : id,
+    loan: record === 'application' ? null : id,
   };
 }
 

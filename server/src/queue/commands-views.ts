@@ -55,7 +55,7 @@ export async function saveView(
   if ((await countViewsOf(db, who, given.list)) >= VIEWS_MOST)
     return refused(m.office_queue_error_views_most);
   const query = keptOf(given.query);
-  if (query === '') return refused(m.office_desk2_view_nothing);
+  if (query === '') return refused(m.office_queue_view_nothing);
   const view = await insertView(db, { ...given, query, name, owner: who, at: clock.now() });
   return view === null ? refused(m.office_queue_error_name_used) : viewOf(view, who);
 }

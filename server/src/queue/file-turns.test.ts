@@ -8,7 +8,7 @@ import { done, type LoanHouse, openLoanHouse, refusalOf, STAFF } from '../../tes
 import { loanFileOf } from '../loan-views/commands-office-file.ts';
 import { entriesFileOf, scheduleFileOf } from '../loan-views/commands-office-ledger-file.ts';
 import type { By } from '../loans/commands-act.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { openedFileOf, openedPage } from '../privacy/commands-opened.ts';
 import { queueFileOf } from './commands-file.ts';
 

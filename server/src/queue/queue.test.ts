@@ -6,7 +6,7 @@ import { submitAnApplication } from '../../testing/applications.ts';
 import { done, type LoanHouse, openLoanHouse, refusalOf, STAFF } from '../../testing/loans.ts';
 import { assign, keepOpen, leaveOpen, takeNext } from '../applications/review/commands-desk.ts';
 import { askForDocument } from '../applications/review/commands-document.ts';
-import { deny } from '../applications/review/commands-review.ts';
+import { deny } from '../applications/decide/commands-decide.ts';
 import type { By } from '../loans/commands-act.ts';
 import { hire } from '../staff/commands-people.ts';
 import { queueCounts, queuePage } from './commands.ts';

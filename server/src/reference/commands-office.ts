@@ -70,8 +70,8 @@ async function keepMethod(
 ): Promise<void> {
   if (banks.options.some(({ value }) => value === bank)) return;
   const names = {
-    name_km: m.office_service_by_bank({ bank: name.name_km }, { locale: 'km' }),
-    name_en: m.office_service_by_bank({ bank: name.name_en }, { locale: 'en' }),
+    name_km: m.office_money_by_bank({ bank: name.name_km }, { locale: 'km' }),
+    name_en: m.office_money_by_bank({ bank: name.name_en }, { locale: 'en' }),
     is_active,
   };
   const known = await addedMethod(tx, bank);

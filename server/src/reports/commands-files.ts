@@ -86,7 +86,7 @@ async function pageFile(
   return linesOf(await readReport(services, query), file, locale);
 }
 
-const behind = (locale: Locale) => m.office_second_export_behind({}, { locale });
+const behind = (locale: Locale) => m.office_reports_export_behind({}, { locale });
 
 const HEADINGS: Readonly<Record<'loans' | 'payments', readonly Text[]>> = {
   loans: [

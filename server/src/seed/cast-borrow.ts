@@ -8,14 +8,14 @@ import { at, type Story } from './cast-past.ts';
 
 /** Takes what secures a pawn loan, as everybody of the cast has it. */
 async function takeLaptop(past: Past, applicationId: bigint): Promise<void> {
-  const item = { item: inBoth(m.refill_demo_item), place: inBoth(m.refill_demo_place) };
+  const item = { item: inBoth(m.office_demo_item_laptop), place: inBoth(m.office_demo_place) };
   const taking = { applicationId, ...item, valueCents: 520_00, valuedBy: STAFF.uma.who };
   done(await takeCollateral(past, STAFF.sam, taking));
 }
 
 /**
  * From the application, the first in the wizard and later ones in the account, to the money of that day.
- * @param pledge takes what secures a pawn loan @returns the loan
+ * @param takeIn takes what secures a pawn loan @returns the loan
  */
 export async function* borrow(
   past: Past,
@@ -23,7 +23,7 @@ export async function* borrow(
   wish: Wish,
   on: Day,
   isFirst = true,
-  pledge = (application: bigint) => takeLaptop(past, application),
+  takeIn = (application: bigint) => takeLaptop(past, application),
 ): Story<bigint> {
   yield at(addDays(on, -2), '09:10');
   const application = isFirst
@@ -41,7 +41,7 @@ export async function* borrow(
   await sign(past, person, offerId);
   if (wish.product === 'pawn') {
     yield at(on, '08:30');
-    await pledge(application);
+    await takeIn(application);
   }
   yield at(on, '09:00');
   return payOut(past, offerId);

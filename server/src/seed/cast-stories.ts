@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, addMonths, type Day } from 'lending/calendar';
 import { m } from 'words/messages';
-import { deny, requestDocument, startReview } from '../applications/review/commands-review.ts';
+import { deny } from '../applications/decide/commands-decide.ts';
+import { requestDocument, startReview } from '../applications/review/commands-review.ts';
 import { declareDefault } from '../loans/commands-default.ts';
 import { sendCorrectionNotice } from '../loans/commands-correction.ts';
 import { grantExtension, requestExtension } from '../loans/commands-extension.ts';
@@ -90,7 +91,7 @@ async function* chenda(past: Past): Story {
   yield at(addDays(today, -50), '11:00');
   done(await sendCorrectionNotice(past, STAFF.nary, demand));
   yield at(addDays(today, -35), '11:00');
-  const reason = inBoth(m.refill_demo_default);
+  const reason = inBoth(m.office_demo_default);
   done(await declareDefault(past, STAFF.nary, { loanId, reason, key: randomUUID() }));
 }
 

@@ -12,7 +12,7 @@ import type { KhqrSettings } from '../env.ts';
 import { addPartner, stepInvestor } from '../leads/commands-pipeline.ts';
 import { makeInvestLead, makeReferral } from '../leads/commands.ts';
 import { readInvestors } from '../leads/store-pipeline.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { ownDrawer } from '../payments/commands-counter.ts';
 import { makeKhqr } from '../payments/commands-khqr.ts';
 import { watchCodes } from '../payments/commands-watch.ts';
@@ -52,7 +52,7 @@ export async function* drawer(past: DayPast): Story {
   yield at(before, '17:20');
   const id = BigInt(opened.id);
   const count = { id, version: opened.version, counted_cents: 229_50 };
-  const note = say(m.office_earnest_demo_cash_note);
+  const note = say(m.office_demo_cash_note);
   const counted = done(await countDrawer(past, sam.who, { ...count, note }));
   yield at(before, '17:40');
   done(await closeDrawer(past, max.who, { id, version: counted.version }));
@@ -136,25 +136,25 @@ interface Complaint {
 const COMPLAINTS: readonly Complaint[] = [
   {
     body: { category: 'fees', channel: 'call', name: 'Dara Kim', phone: '012345678' },
-    text: m.office_earnest_demo_complaint_fees,
+    text: m.office_demo_complaint_fees,
     ago: 8,
-    answer: m.office_earnest_demo_answer_fees,
+    answer: m.office_demo_answer_fees,
     isClosed: true,
   },
   {
     body: { category: 'collections', channel: 'message' },
-    text: m.office_earnest_demo_complaint_calls,
+    text: m.office_demo_complaint_calls,
     ago: 5,
-    answer: m.office_earnest_demo_answer_calls,
+    answer: m.office_demo_answer_calls,
   },
   {
     body: { category: 'service', channel: 'counter', name: 'Sophea Noun', phone: '012345679' },
-    text: m.office_earnest_demo_complaint_waiting,
+    text: m.office_demo_complaint_waiting,
     ago: 2,
   },
   {
     body: { category: 'collateral', channel: 'letter' },
-    text: m.office_earnest_demo_complaint_pledge,
+    text: m.office_demo_complaint_collateral,
     ago: 1,
   },
 ];
@@ -189,7 +189,7 @@ const PARTNERS: readonly (Pick<
     contact_name: 'Sok Tep',
     place: 'Phnom Penh',
     state: 'Partner',
-    note: m.office_earnest_demo_partner_terms,
+    note: m.office_demo_partner_terms,
   },
   {
     name: 'Angkor Phones',
@@ -197,7 +197,7 @@ const PARTNERS: readonly (Pick<
     contact_name: 'Lina Chhay',
     place: 'Siem Reap',
     state: 'Talking',
-    note: m.office_earnest_demo_partner_visit,
+    note: m.office_demo_partner_visit,
   },
   {
     name: 'Sangke Land',
@@ -205,7 +205,7 @@ const PARTNERS: readonly (Pick<
     contact_name: 'Vuth Men',
     place: 'Battambang',
     state: 'New',
-    note: m.office_earnest_demo_partner_visit,
+    note: m.office_demo_partner_visit,
   },
 ];
 
@@ -216,9 +216,9 @@ const REFERRALS = [
 ] as const;
 
 const INVESTORS: readonly (readonly [name: string, amount: number, phone: string, Text])[] = [
-  ['Makara Keo', 5000, '016200201', m.office_earnest_demo_invest_when],
-  ['Chanthou Ly', 12_000, '016200202', m.office_earnest_demo_invest_papers],
-  ['Sarin Duong', 800, '016200203', m.office_earnest_demo_invest_when],
+  ['Makara Keo', 5000, '016200201', m.office_demo_invest_when],
+  ['Chanthou Ly', 12_000, '016200202', m.office_demo_invest_papers],
+  ['Sarin Duong', 800, '016200203', m.office_demo_invest_when],
 ];
 
 /** Partner shops, friends that were referred, and who wants to invest. */
@@ -256,9 +256,9 @@ async function talkToFirst(past: DayPast, nextOn: Day): Promise<void> {
   const told = {
     version: newest.version,
     state: 'Contacted',
-    next_step: say(m.office_earnest_demo_invest_next),
+    next_step: say(m.office_demo_invest_next),
     next_on: nextOn,
-    note: say(m.office_earnest_demo_invest_note),
+    note: say(m.office_demo_invest_note),
   } as const;
   done(await stepInvestor(past, STAFF.uma, { id: newest.id, told }));
 }

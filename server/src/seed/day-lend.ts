@@ -3,7 +3,7 @@ import { m } from 'words/messages';
 import type { Text } from 'contract/locale';
 import { addDays, addMonths, type Day } from 'lending/calendar';
 import type { Wish } from './cast-people.ts';
-import { addPledgePhoto } from '../collateral/commands-photos.ts';
+import { addCollateralPhoto } from '../collateral/commands-photos.ts';
 import { takeValued, valueCollateral } from '../collateral/commands-custody.ts';
 import { beginContact, endContact } from '../collections/commands-contact.ts';
 import { sendCorrectionNotice } from '../loans/commands-correction.ts';
@@ -67,8 +67,7 @@ type Said =
 export async function* theyCall(past: DayPast, loanId: bigint, daysAgo: number, said: Said): Story {
   yield at(addDays(past.today, -daysAgo), '10:20');
   const { id } = done(await beginContact(past, STAFF.uma, { loanId, kind: 'incoming' }));
-  const note =
-    said.outcome === 'promise' ? m.office_earnest_demo_promise : m.office_earnest_demo_hardship;
+  const note = said.outcome === 'promise' ? m.office_demo_promise : m.office_demo_hardship;
   const told = {
     outcome: said.outcome,
     note: note({}, { locale: 'km' }),
@@ -96,7 +95,7 @@ export interface Pawned {
 
 /** Somebody says what a thing is worth, and photos of it are taken. @returns the valuation */
 async function value(past: DayPast, applicationId: bigint, thing: Pawned): Promise<string> {
-  const basis = m.office_earnest_demo_basis({}, { locale: 'km' });
+  const basis = m.office_demo_basis({}, { locale: 'km' });
   const { valueCents, photo } = thing;
   const valued = await valueCollateral(past, STAFF.uma, { applicationId, valueCents, basis });
   const { valuation } = done(valued);
@@ -107,7 +106,7 @@ async function value(past: DayPast, applicationId: bigint, thing: Pawned): Promi
     ['seal', 'seal'],
   ] as const) {
     const bytes = await thingPhoto(drawn);
-    done(await addPledgePhoto(past, STAFF.uma, { applicationId, shows, bytes, sender }));
+    done(await addCollateralPhoto(past, STAFF.uma, { applicationId, shows, bytes, sender }));
   }
   return String(valuation);
 }
@@ -120,17 +119,17 @@ export async function* pawnLoan(
 ): Story<bigint> {
   const on = addDays(addMonths(past.today, -months), -5);
   const wish = { product: 'pawn', amount, duration: 6 } as const;
-  const pledge = async (applicationId: bigint) => {
+  const takeIn = async (applicationId: bigint) => {
     const told = {
       valuation: await value(past, applicationId, thing),
       item_km: thing.item({}, { locale: 'km' }),
       item_en: thing.item({}, { locale: 'en' }),
-      place: m.refill_demo_place({}, { locale: 'km' }),
+      place: m.office_demo_place({}, { locale: 'km' }),
       seal: thing.seal,
     };
     done(await takeValued(past, STAFF.sam, { applicationId, told }));
   };
-  const loanId = yield* borrow(past, person, wish, on, true, pledge);
+  const loanId = yield* borrow(past, person, wish, on, true, takeIn);
   yield* payInstalments(past, loanId, months);
   return loanId;
 }

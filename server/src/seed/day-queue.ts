@@ -7,7 +7,8 @@ import { compare } from '../applications/review/commands-compare.ts';
 import { logContact } from '../applications/calls/commands-contact.ts';
 import { assign } from '../applications/review/commands-desk.ts';
 import { addNote } from '../applications/review/commands-note.ts';
-import { deny, requestDocument, startReview } from '../applications/review/commands-review.ts';
+import { deny } from '../applications/decide/commands-decide.ts';
+import { requestDocument, startReview } from '../applications/review/commands-review.ts';
 import { findDesk } from '../applications/review/store-desk.ts';
 import { apply, openAccount } from './cast-acts.ts';
 import { at, type Story } from './cast-past.ts';
@@ -102,10 +103,7 @@ export async function* denied(
 }
 
 /** The note that an officer leaves. */
-export const NOTES = [
-  m.office_earnest_demo_note_market,
-  m.office_earnest_demo_note_salary,
-] as const;
+export const NOTES = [m.office_demo_note_market, m.office_demo_note_salary] as const;
 
 /** So many hours ago; in the night it is nobody's hour, but an application comes when it comes. */
 export function hoursAgo({ now }: Pick<DayPast, 'now'>, hours: number): Date {

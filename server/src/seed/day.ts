@@ -67,26 +67,26 @@ const REVIEWS: readonly (readonly [person: number, wish: Wish, stage: Stage])[] 
 const THINGS = {
   laptop: {
     photo: 'computer',
-    item: m.refill_demo_item,
+    item: m.office_demo_item_laptop,
     valueCents: 520_00,
     seal: 'S-1041',
   },
   phone: {
     photo: 'phone',
-    item: m.office_earnest_demo_item_phone,
+    item: m.office_demo_item_phone,
     valueCents: 380_00,
     seal: 'S-1046',
   },
   motorcycle: {
     photo: 'motorcycle',
-    item: m.office_earnest_demo_item_motorcycle,
+    item: m.office_demo_item_motorcycle,
     valueCents: 1150_00,
     seal: 'S-1052',
   },
 } as const satisfies Record<string, Pawned>;
 
 /**
- * A working day at the lender's: applications of every stage and age, loans on time and late in every bucket, pledges, the drawer,
+ * A working day at the lender's: applications of every stage and age, loans on time and late in every bucket, collateral, the drawer,
  * money that names no loan, complaints and leads. Beside the fourteen people of the cast, whom it leaves as they are.
  */
 export function dayStories(cast: Past): Story[] {
@@ -173,8 +173,8 @@ async function* late(
 
 /** A pawn loan that was paid whole yesterday: the thing is to be given back. */
 async function* ransomed(past: DayPast, person: Person): Story {
-  const pledged = { months: 2, thing: THINGS.phone, amount: 250 };
-  const loanId = yield* pawnLoan(past, person, pledged);
+  const pawned = { months: 2, thing: THINGS.phone, amount: 250 };
+  const loanId = yield* pawnLoan(past, person, pawned);
   yield at(addDays(past.today, -1), '15:10');
   await pay(past, loanId, 'payoff');
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { giveAccount } from '../applications/decide/commands-account.ts';
-import { approve, startReview } from '../applications/review/commands-review.ts';
+import { approve } from '../applications/decide/commands-decide.ts';
+import { startReview } from '../applications/review/commands-review.ts';
 import { disburse, orderDisbursement } from '../disbursements/commands.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { waitingNotice } from '../notices/store.ts';

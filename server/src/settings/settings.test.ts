@@ -6,7 +6,7 @@ import { bringTo } from '../../testing/loan-states.ts';
 import { FINDINGS, type LoanHouse, openLoanHouse, refusalOf, STAFF } from '../../testing/loans.ts';
 import { aStaff } from '../../testing/office.ts';
 import { logContact } from '../applications/calls/commands-contact.ts';
-import { approve, deny } from '../applications/review/commands-review.ts';
+import { approve, deny } from '../applications/decide/commands-decide.ts';
 import { decide, propose } from '../proposals/commands.ts';
 import { settle } from '../proposals/commands-settings.ts';
 import { findByUsername } from '../staff/store.ts';

@@ -46,7 +46,7 @@ export async function matchCode(
     const subject = `staff:${staff.handle}`;
     const act = { event: 'staff.codes_spent', actor: 'visitor', subject, facts: {} };
     await recordActs(db, [{ at: clock.now(), ...act }]);
-    return Refused.because((locale) => m.office_changes_codes_spent({}, { locale }), 'codes_spent');
+    return Refused.because((locale) => m.office_staff_codes_spent({}, { locale }), 'codes_spent');
   }
   const matched = await findMatch(services, staff, typed);
   if (matched === null) return refuseCode(services, staff);

@@ -1,3 +1,4 @@
+import { MANAGERS } from 'contract/office/who';
 import { Refused } from 'contract/refusal';
 import type { StaffRole } from 'contract/office/endpoint';
 import type { Kysely } from 'kysely';
@@ -44,7 +45,7 @@ export async function decide(
       }
       // In this order everywhere: staff by their numbers, so that nobody waits in a circle.
       await lockAllOf(tx, 'manager');
-      const gone = confirmed ? await proposerGone(tx, proposal.proposedBy, ['manager']) : null;
+      const gone = confirmed ? await proposerGone(tx, proposal.proposedBy, MANAGERS) : null;
       if (gone !== null) throw new Undone(gone);
       await decideProposal(tx, proposalId, { by: who, at, confirmed });
       const facts = { kind: proposal.kind, proposal: Number(proposalId), confirmed };

@@ -1,3 +1,4 @@
+import { MANAGERS } from 'contract/office/who';
 import type { NewMember, StaffMember, StaffPage, StaffQuery } from 'contract/office/staff';
 import type { StaffRole } from 'contract/office/endpoint';
 import { Refused } from 'contract/refusal';
@@ -41,7 +42,7 @@ export async function staffPage(
     proposed_by: staffNameOf(names, proposedBy),
     proposed_at: proposedAt.toISOString(),
   }));
-  return { ...page, proposals, managers: await staffWith(db, ['manager']) };
+  return { ...page, proposals, managers: await staffWith(db, MANAGERS) };
 }
 
 /** One of the staff. */

@@ -36,13 +36,13 @@ const WAITING: Readonly<
   returns: (who) => sql`from money_return r where r.ordered_by <> ${who}
     and not exists (select from money_return_end e where e.return_id = r.id)`,
   refunds: (who) => sql`from (${orderedOn('refund', who)}) refund`,
-  // Who gave the pledge back, or sold it, does not undo its payment.
+  // Who gave the collateral back, or sold it, does not undo its payment.
   reversals: (who) => sql`from (${orderedOn('reversal', who)}) reversal
     where not exists (select from loan l join collateral c on c.application_id = l.application_id
       left join collateral_sale s on s.collateral_id = c.id
       where l.id = reversal.loan_id and coalesce(c.released_by, s.sold_by) = ${who})`,
   sales: (who) => sql`from (${saleProposed(who)}) sale`,
-  pledges: (who) => sql`from (${valuedByOthers(who)}) pledge`,
+  collateral: (who) => sql`from (${valuedByOthers(who)}) collateral`,
   cash: (who) =>
     sql`from cash_sheet where counted_at is not null and closed_at is null and cashier <> ${who}`,
   complaints: () => sql`from complaint c

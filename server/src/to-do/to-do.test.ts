@@ -16,7 +16,7 @@ import { registerPage } from '../collateral/commands-register.ts';
 import { answerComplaint, recordComplaint } from '../complaints/commands.ts';
 import { cancelAgreement, proposeCancellation } from '../disbursements/commands-cancel.ts';
 import { officeLoans } from '../loan-views/commands-office-list.ts';
-import { loanNumber } from '../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { confirmRefund } from '../payments/commands-refund.ts';
 import { voidReversal } from '../payments/commands-reversal.ts';
 import { hire } from '../staff/commands-people.ts';
@@ -111,7 +111,7 @@ const COUNTED_AS: Readonly<Record<string, readonly ToDo[]>> = {
   agreement_cancellation_end: ['cancellations'],
   cash_sheet: ['cash'],
   ceiling_override_end: ['override'],
-  collateral: ['pledges'],
+  collateral: ['collateral'],
   collateral_sale: ['sales'],
   complaint_close: ['closings'],
   erasure: ['privacy'],
@@ -156,20 +156,20 @@ it('counts refunds, reversals, sales and closings for who may be the second pers
   const undone = await bringTo(house, 'reversalOrdered');
   expect((await waiting('staff:ana', ['approver'])).reversals).toBe(1);
   expect((await waiting(STAFF.sam.who, EVERY)).reversals).toBeUndefined();
-  // Who gave the pledge back does not undo its payment.
+  // Who gave the collateral back does not undo its payment.
   expect((await waiting(STAFF.uma.who, EVERY)).reversals).toBeUndefined();
   expect(await inGroup('reversal')).toEqual([loanNumber(undone.loanId)]);
   const voided = { loanId: undone.loanId, id: undone.intentId, reason: 'It is right' };
   done(await voidReversal(house, STAFF.max, voided));
   expect((await waiting('staff:ana', ['approver'])).reversals).toBeUndefined();
 
-  const pledge = await bringTo(house, 'pawnForSale');
+  const collateral = await bringTo(house, 'pawnForSale');
   const forSale = async () =>
     (await registerPage(house, { state: 'for_sale' })).rows.map(({ application }) => application);
   expect((await waiting(STAFF.sam.who, ['cashier'])).sales).toBe(1);
   expect((await waiting(STAFF.nary.who, EVERY)).sales).toBeUndefined();
-  expect(await forSale()).toEqual([String(pledge.applicationId)]);
-  done(await sell(house, STAFF.sam, pledge));
+  expect(await forSale()).toEqual([String(collateral.applicationId)]);
+  done(await sell(house, STAFF.sam, collateral));
   expect((await waiting(STAFF.sam.who, ['cashier'])).sales).toBeUndefined();
   expect(await forSale()).toEqual([]);
 
@@ -180,14 +180,14 @@ it('counts refunds, reversals, sales and closings for who may be the second pers
   expect(await toPay()).toBe(before);
   const value = { applicationId, valueCents: 400_00, basis: 'As sold at the market' };
   done(await valueCollateral(house, STAFF.uma, value));
-  expect((await waiting(STAFF.sam.who, ['cashier'])).pledges).toBe(1);
-  expect((await waiting(STAFF.uma.who, EVERY)).pledges).toBeUndefined();
-  expect((await waiting('staff:max', ['manager'])).pledges).toBeUndefined();
+  expect((await waiting(STAFF.sam.who, ['cashier'])).collateral).toBe(1);
+  expect((await waiting(STAFF.uma.who, EVERY)).collateral).toBeUndefined();
+  expect((await waiting('staff:max', ['manager'])).collateral).toBeUndefined();
   const valued = (await registerPage(house, { state: 'valued' })).rows;
   expect(valued.map(({ application }) => application)).toEqual([String(applicationId)]);
   const taken = { item: both('Phone'), place: both('Safe 1'), valueCents: 400_00 };
   done(await takeCollateral(house, STAFF.sam, { applicationId, ...taken, valuedBy: 'staff:uma' }));
-  expect((await waiting(STAFF.sam.who, ['cashier'])).pledges).toBeUndefined();
+  expect((await waiting(STAFF.sam.who, ['cashier'])).collateral).toBeUndefined();
   expect(await toPay()).toBe(before + 1);
   // Who wrote the account does not pay it out.
   expect(await toPay(STAFF.uma.who)).toBe(ofUma);

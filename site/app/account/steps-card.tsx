@@ -10,7 +10,7 @@ import { instantText } from './instant-text.ts';
 import { MissingDocuments } from './missing-documents.tsx';
 
 type Step = ApplicationCard['steps'][number];
-type Pledge = NonNullable<ApplicationCard['pledge']>;
+type Collateral = NonNullable<ApplicationCard['collateral']>;
 
 const ICONS: Readonly<Record<ApplicationStep, Icon>> = {
   submitted: Check,
@@ -82,7 +82,9 @@ export function StepsCard({ card, onChanged }: StepsCardProps) {
               {step.step === 'paid-out' && card.state === 'cancelled' && (
                 <p className="text-label text-ink-2">{m.account_cancelled_text()}</p>
               )}
-              {step.state === 'stopped' && card.pledge !== null && <Fetch pledge={card.pledge} />}
+              {step.state === 'stopped' && card.collateral !== null && (
+                <Fetch collateral={card.collateral} />
+              )}
               {step.step === 'review' && step.state === 'now' && (
                 <p className="text-label text-ink-2">{m.account_step_review_text()}</p>
               )}
@@ -98,13 +100,13 @@ export function StepsCard({ card, onChanged }: StepsCardProps) {
 }
 
 /** That what was pawned is to be fetched, and with what. */
-function Fetch({ pledge: { item, ticket } }: { readonly pledge: Pledge }) {
+function Fetch({ collateral: { item, ticket } }: { readonly collateral: Collateral }) {
   const locale = useLocale();
   const facts = useFacts();
   return (
     <div className="mt-1 grid justify-items-start gap-2">
       <p className="text-label font-bold">
-        {m.account_pledge_fetch({ item: item[locale], ticket })}
+        {m.account_collateral_fetch({ item: item[locale], ticket })}
       </p>
       {facts && <Hotline phone={facts.company.hotline} />}
     </div>

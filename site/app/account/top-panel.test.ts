@@ -72,7 +72,7 @@ const application: ApplicationCard = {
   missing: [],
   reasons: [],
   applyAgainOn: null,
-  pledge: null,
+  collateral: null,
   offer: null,
 };
 

@@ -1,11 +1,12 @@
+import { MANAGERS } from '../who.ts';
 import * as z from 'zod/mini';
 import * as calls from '../accounting.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import { staffName } from '../schemas/staff-name.ts';
 
 /** What leads the lender's figures out of the house is the managers' business, after a new sign-in. */
-const MANAGERS = { who: ['manager'] } as const;
-const FRESH = { ...MANAGERS, movesMoney: true } as const;
+const BY_MANAGERS = { who: MANAGERS } as const;
+const FRESH = { ...BY_MANAGERS, movesMoney: true } as const;
 
 const apiKey = z.object({
   id: z.string(),
@@ -42,14 +43,14 @@ const text = z.string().check(z.maxLength(3000));
 export const accountingDescription = staffEndpoint(calls.accountingDescription, {
   name: 'accounting.description',
   summary: 'What the lender’s accounting calls and is told, as an OpenAPI document',
-  ...MANAGERS,
+  ...BY_MANAGERS,
   reply: z.record(z.string(), z.unknown()),
 });
 
 export const apiKeyList = staffEndpoint(calls.apiKeyList, {
   name: 'accounting.keys',
   summary: 'Keys by which the lender’s accounting reads entries',
-  ...MANAGERS,
+  ...BY_MANAGERS,
   reply: z.object({ rows: z.array(apiKey) }),
 });
 
@@ -65,7 +66,7 @@ export const makeApiKey = staffEndpoint(calls.makeApiKey, {
 export const revokeApiKey = staffEndpoint(calls.revokeApiKey, {
   name: 'accounting.revokeKey',
   summary: 'A key that opens nothing from now on',
-  ...MANAGERS,
+  ...BY_MANAGERS,
   audit: 'api_key.revoked',
   params,
   reply: apiKey,
@@ -94,7 +95,7 @@ export const takeOverWebhook = staffEndpoint(calls.takeOverWebhook, {
 export const webhookList = staffEndpoint(calls.webhookList, {
   name: 'accounting.webhooks',
   summary: 'Addresses that are told of each entry, and what waits for them',
-  ...MANAGERS,
+  ...BY_MANAGERS,
   reply: z.object({ rows: z.array(webhook) }),
 });
 
@@ -119,7 +120,7 @@ export const rotateWebhook = staffEndpoint(calls.rotateWebhook, {
 export const retryWebhook = staffEndpoint(calls.retryWebhook, {
   name: 'accounting.retryWebhook',
   summary: 'Tries at once what waits for a later try',
-  ...MANAGERS,
+  ...BY_MANAGERS,
   audit: 'webhook.retried',
   params,
   reply: webhook,
@@ -128,7 +129,7 @@ export const retryWebhook = staffEndpoint(calls.retryWebhook, {
 export const endWebhook = staffEndpoint(calls.endWebhook, {
   name: 'accounting.endWebhook',
   summary: 'An address that is told nothing from now on',
-  ...MANAGERS,
+  ...BY_MANAGERS,
   audit: 'webhook.ended',
   params,
   reply: webhook,

@@ -1,11 +1,10 @@
+import { MANAGERS } from '../who.ts';
 import * as z from 'zod/mini';
 import { dayShown } from '../schemas/days.ts';
 import * as calls from '../audit.ts';
 import { AUDIT_NOUNS } from '../audit-acts.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import { staffName } from '../schemas/staff-name.ts';
-
-const READERS = ['manager'] as const;
 
 const act = {
   id: z.string(),
@@ -23,7 +22,7 @@ const cursor = z.optional(number);
 export const auditList = staffEndpoint(calls.auditList, {
   name: 'audit.list',
   summary: 'The acts that were kept, fifty a page by cursor',
-  who: READERS,
+  who: MANAGERS,
   query: z.object({
     subject: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}:[\w-]{1,60}$/))),
     actor: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}(?::[\w-]{1,60})?$/))),
@@ -52,7 +51,7 @@ export const auditList = staffEndpoint(calls.auditList, {
 export const auditAct = staffEndpoint(calls.auditAct, {
   name: 'audit.read',
   summary: 'One act with the block that proves it, reckoned anew',
-  who: READERS,
+  who: MANAGERS,
   params: z.object({ id: number }),
   reply: z.object({
     ...act,

@@ -4,10 +4,8 @@ import { REFUND_METHODS } from '../loan-waiting.ts';
 import { cents, cursors, instant, reason, uuid } from '../schemas/loans.ts';
 import * as calls from '../bank-statements.ts';
 import { staffName } from '../schemas/staff-name.ts';
-import { SECOND } from '../who.ts';
+import { CASHIERS, OF_MONEY } from '../who.ts';
 
-const CASHIER = ['cashier'] as const;
-const READERS = ['cashier', ...SECOND] as const;
 const number = z.string().check(z.regex(/^\d{1,18}$/));
 const query = z.object({ after: z.optional(number), before: z.optional(number) });
 const id = z.object({ id: number });
@@ -32,7 +30,7 @@ const line = z.object({
 export const statementCheck = staffEndpoint(calls.statementCheck, {
   name: 'statements.check',
   summary: 'Checks a bank statement whole, with all problems at once; writes nothing',
-  who: CASHIER,
+  who: CASHIERS,
   bodyBytes: BODY_BYTES,
   body: z.object(file),
   reply: z.object({
@@ -49,7 +47,7 @@ export const statementCheck = staffEndpoint(calls.statementCheck, {
 export const statementPosted = staffEndpoint(calls.statementPosted, {
   name: 'statements.post',
   summary: 'Posts a bank statement without problems: each line once, whoever sends it how often',
-  who: CASHIER,
+  who: CASHIERS,
   movesMoney: true,
   audit: 'statement.imported',
   bodyBytes: BODY_BYTES,
@@ -70,7 +68,7 @@ export const statementPosted = staffEndpoint(calls.statementPosted, {
 export const openMoney = staffEndpoint(calls.openMoney, {
   name: 'money.open',
   summary: 'Money that came in and stands on no loan yet, the oldest first',
-  who: READERS,
+  who: OF_MONEY,
   query,
   reply: z.object({
     ...cursors,
@@ -95,7 +93,7 @@ export const openMoney = staffEndpoint(calls.openMoney, {
 export const matchedMoney = staffEndpoint(calls.matchedMoney, {
   name: 'money.matched',
   summary: 'Payments by KHQR that were recorded by themselves, the newest first',
-  who: READERS,
+  who: OF_MONEY,
   query,
   reply: z.object({
     ...cursors,
@@ -116,7 +114,7 @@ export const matchedMoney = staffEndpoint(calls.matchedMoney, {
 export const moneyAssigned = staffEndpoint(calls.moneyAssigned, {
   name: 'money.assign',
   summary: 'Records such money as a payment of a loan, on the day on which the bank booked it',
-  who: CASHIER,
+  who: CASHIERS,
   movesMoney: true,
   audit: 'payment.recorded',
   params: id,
@@ -131,7 +129,7 @@ export const moneyAssigned = staffEndpoint(calls.moneyAssigned, {
 export const moneyGivenBack = staffEndpoint(calls.moneyGivenBack, {
   name: 'money.giveBack',
   summary: 'Orders such money to be given back, with the reason; another person confirms it',
-  who: CASHIER,
+  who: CASHIERS,
   movesMoney: true,
   audit: 'money.return_ordered',
   params: id,
@@ -159,7 +157,7 @@ const statement = z.object({
 export const statementList = staffEndpoint(calls.statementList, {
   name: 'statements.list',
   summary: 'Bank statements that were read in, the newest first, fifty a page',
-  who: READERS,
+  who: OF_MONEY,
   query,
   reply: z.object({ ...cursors, rows: z.array(statement) }),
 });
@@ -167,7 +165,7 @@ export const statementList = staffEndpoint(calls.statementList, {
 export const statementLines = staffEndpoint(calls.statementLines, {
   name: 'statements.lines',
   summary: 'The lines that a statement brought first, each with what became of it',
-  who: READERS,
+  who: OF_MONEY,
   params: id,
   query,
   reply: z.object({

@@ -3,7 +3,7 @@ import { dayShown } from '../schemas/days.ts';
 import * as calls from '../cash.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import { staffName } from '../schemas/staff-name.ts';
-import { TREASURY } from '../who.ts';
+import { CASHIERS, TREASURY } from '../who.ts';
 
 const cents = z.number();
 
@@ -64,7 +64,7 @@ export const cashDay = staffEndpoint(calls.cashDay, {
 export const openCash = staffEndpoint(calls.openCash, {
   name: 'cash.open',
   summary: 'Opens one’s own drawer of today',
-  who: ['cashier'],
+  who: CASHIERS,
   audit: 'cash.opened',
   body: z.object({
     opening_cents: z.int().check(z.minimum(0), z.maximum(calls.OPENING_CENTS_MOST)),
@@ -76,7 +76,7 @@ export const openCash = staffEndpoint(calls.openCash, {
 export const countCash = staffEndpoint(calls.countCash, {
   name: 'cash.count',
   summary: 'Counts one’s own drawer',
-  who: ['cashier'],
+  who: CASHIERS,
   audit: 'cash.counted',
   params: id,
   body: z.object({

@@ -3,7 +3,15 @@ import { PHOTO_MAX_BYTES } from '../../photo-limits.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../collateral.ts';
 import { staffName } from '../schemas/staff-name.ts';
-import { ASSESSORS, COUNTER, CUSTODIANS, EVERYBODY, PHOTOGRAPHERS } from '../who.ts';
+import {
+  APPROVERS,
+  ASSESSORS,
+  CASHIERS,
+  COUNTER,
+  CUSTODIANS,
+  EVERYBODY,
+  PHOTOGRAPHERS,
+} from '../who.ts';
 
 const VALUERS = ASSESSORS;
 
@@ -25,11 +33,11 @@ const row = {
   item: z.nullable(both),
   value_cents: z.nullable(z.number()),
   place: z.nullable(z.string()),
-  state: z.enum(calls.PLEDGE_STATES),
+  state: z.enum(calls.COLLATERAL_STATES),
   loan_number: z.nullable(z.string()),
 };
 
-const pledge = z.object({
+const collateral = z.object({
   ...row,
   phone: z.string(),
   loan: z.nullable(z.number()),
@@ -43,7 +51,7 @@ const pledge = z.object({
     z.object({
       ...done,
       id: z.string(),
-      shows: z.enum(calls.PLEDGE_PHOTOS),
+      shows: z.enum(calls.COLLATERAL_PHOTOS),
       seen: z.nullable(z.object(done)),
       struck: z.nullable(z.object({ ...done, reason: z.string() })),
     }),
@@ -75,12 +83,12 @@ const pledge = z.object({
   ),
 });
 
-export const pledgeList = staffEndpoint(calls.pledgeList, {
-  name: 'pledges.list',
+export const collateralList = staffEndpoint(calls.collateralList, {
+  name: 'collateral.list',
   summary: 'The pawn register, the newest first',
   who: EVERYBODY,
   query: z.object({
-    state: z.optional(z.enum(calls.PLEDGE_ASKED)),
+    state: z.optional(z.enum(calls.COLLATERAL_ASKED)),
     after: z.optional(number),
     before: z.optional(number),
   }),
@@ -91,48 +99,48 @@ export const pledgeList = staffEndpoint(calls.pledgeList, {
   }),
 });
 
-export const onePledge = staffEndpoint(calls.onePledge, {
-  name: 'pledges.read',
+export const oneCollateral = staffEndpoint(calls.oneCollateral, {
+  name: 'collateral.read',
   summary: 'One pawned thing: valuations, custody, release, sale',
   who: EVERYBODY,
   params: ofApplication,
-  reply: pledge,
+  reply: collateral,
 });
 
-export const pledgeOfLoan = staffEndpoint(calls.pledgeOfLoan, {
-  name: 'pledges.ofLoan',
+export const collateralOfLoan = staffEndpoint(calls.collateralOfLoan, {
+  name: 'collateral.ofLoan',
   summary: 'What secures a loan',
   who: EVERYBODY,
   params: z.object({ loan: number }),
-  reply: z.object({ pledge: z.nullable(pledge) }),
+  reply: z.object({ collateral: z.nullable(collateral) }),
 });
 
-export const valuePledge = staffEndpoint(calls.valuePledge, {
-  name: 'pledges.value',
+export const valueCollateral = staffEndpoint(calls.valueCollateral, {
+  name: 'collateral.value',
   summary: 'Says what a thing to be pawned is worth, and why',
   who: VALUERS,
   audit: 'collateral.valued',
   params: ofApplication,
   body: z.object({ value_cents: cents, basis: typed }),
-  reply: pledge,
+  reply: collateral,
 });
 
-export const addPledgePhoto = staffEndpoint(calls.addPledgePhoto, {
-  name: 'pledges.addPhoto',
+export const addCollateralPhoto = staffEndpoint(calls.addCollateralPhoto, {
+  name: 'collateral.addPhoto',
   summary: 'Keeps a photo of a thing that is pawned or to be pawned',
   who: PHOTOGRAPHERS,
   audit: 'collateral.photographed',
   bodyBytes: PHOTO_BODY_BYTES,
   params: ofApplication,
   body: z.object({
-    shows: z.enum(calls.PLEDGE_PHOTOS),
+    shows: z.enum(calls.COLLATERAL_PHOTOS),
     base64: z.string().check(z.maxLength(PHOTO_BODY_BYTES)),
   }),
-  reply: pledge,
+  reply: collateral,
 });
 
-export const viewPledgePhoto = staffEndpoint(calls.viewPledgePhoto, {
-  name: 'pledges.viewPhoto',
+export const viewCollateralPhoto = staffEndpoint(calls.viewCollateralPhoto, {
+  name: 'collateral.viewPhoto',
   summary: 'A photo of a pawned thing; that it is seen is noted first',
   who: EVERYBODY,
   audit: 'photo.viewed',
@@ -140,18 +148,18 @@ export const viewPledgePhoto = staffEndpoint(calls.viewPledgePhoto, {
   reply: z.object({ data_url: z.string() }),
 });
 
-export const strikePledgePhoto = staffEndpoint(calls.strikePledgePhoto, {
-  name: 'pledges.strikePhoto',
+export const strikeCollateralPhoto = staffEndpoint(calls.strikeCollateralPhoto, {
+  name: 'collateral.strikePhoto',
   summary: 'Strikes a wrong photo of a pawned thing: kept, marked, and counted no more',
   who: PHOTOGRAPHERS,
   audit: 'collateral.photo_struck',
   params: z.object({ application: number, photo: number }),
   body: z.object({ reason: typed }),
-  reply: pledge,
+  reply: collateral,
 });
 
-export const pledgeTicket = staffEndpoint(calls.pledgeTicket, {
-  name: 'pledges.ticket',
+export const collateralTicket = staffEndpoint(calls.collateralTicket, {
+  name: 'collateral.ticket',
   summary: 'The pawn ticket of a thing in custody as PDF, Khmer over English',
   who: EVERYBODY,
   audit: 'collateral.ticket_printed',
@@ -160,60 +168,60 @@ export const pledgeTicket = staffEndpoint(calls.pledgeTicket, {
   reply: z.object({}),
 });
 
-export const takePledge = staffEndpoint(calls.takePledge, {
-  name: 'pledges.take',
+export const takeCollateral = staffEndpoint(calls.takeCollateral, {
+  name: 'collateral.take',
   summary: 'Takes a thing into custody that another person has valued',
   who: COUNTER,
   audit: 'collateral.taken',
   params: ofApplication,
   body: z.object({ valuation: number, item_km: typed, item_en: typed, place: typed, seal: typed }),
-  reply: pledge,
+  reply: collateral,
 });
 
-export const movePledge = staffEndpoint(calls.movePledge, {
-  name: 'pledges.move',
+export const moveCollateral = staffEndpoint(calls.moveCollateral, {
+  name: 'collateral.move',
   summary: 'Notes where a pawned thing was moved, or seen',
   who: CUSTODIANS,
   audit: 'collateral.moved',
   params: ofApplication,
   body: z.object({ kind: z.enum(['moved', 'seen']), place: typed, seal: typed }),
-  reply: pledge,
+  reply: collateral,
 });
 
-export const releasePledge = staffEndpoint(calls.releasePledge, {
-  name: 'pledges.release',
+export const releaseCollateral = staffEndpoint(calls.releaseCollateral, {
+  name: 'collateral.release',
   summary: 'Gives a pawned thing back, once its loan is paid',
   who: COUNTER,
   movesMoney: true,
   audit: 'collateral.released',
   params: ofApplication,
-  reply: pledge,
+  reply: collateral,
 });
 
 export const noticeSale = staffEndpoint(calls.noticeSale, {
-  name: 'pledges.noticeSale',
+  name: 'collateral.noticeSale',
   summary: 'Tells the borrower, after a default, from which day a pawned thing may be sold',
-  who: ['approver'],
+  who: APPROVERS,
   audit: 'collateral.sale_noticed',
   params: ofApplication,
-  reply: pledge,
+  reply: collateral,
 });
 
 export const proposeSale = staffEndpoint(calls.proposeSale, {
-  name: 'pledges.proposeSale',
+  name: 'collateral.proposeSale',
   summary: 'Proposes a sale: price and buyer',
-  who: ['approver'],
+  who: APPROVERS,
   movesMoney: true,
   audit: 'collateral.sale_proposed',
   params: ofApplication,
   body: z.object({ price_cents: cents, cents_again: z.nullable(cents), buyer: typed }),
-  reply: pledge,
+  reply: collateral,
 });
 
-export const sellPledge = staffEndpoint(calls.sellPledge, {
-  name: 'pledges.sell',
+export const sellCollateral = staffEndpoint(calls.sellCollateral, {
+  name: 'collateral.sell',
   summary: 'Receives the price of a sale that another person has proposed',
-  who: ['cashier'],
+  who: CASHIERS,
   movesMoney: true,
   audit: 'collateral.sold',
   params: ofApplication,
@@ -224,5 +232,5 @@ export const sellPledge = staffEndpoint(calls.sellPledge, {
     cents_again: z.nullable(cents),
     key: z.uuid(),
   }),
-  reply: pledge,
+  reply: collateral,
 });

@@ -1,10 +1,10 @@
+import { MANAGERS } from '../who.ts';
 import * as z from 'zod/mini';
 import { PAGE_NAMES } from '../../page-text.ts';
 import * as calls from '../content.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import { staffName } from '../schemas/staff-name.ts';
 
-const MANAGERS = ['manager'] as const;
 const text = z.string().check(z.maxLength(2000));
 
 export const smsList = staffEndpoint(calls.smsList, {

@@ -7,11 +7,10 @@ import * as calls from '../decisions.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import { actor, cancellation } from '../schemas/cancellations.ts';
 import { messageStanding } from '../schemas/messages.ts';
-import { ASSESSORS, REVIEWERS, SECOND } from '../who.ts';
+import { APPROVERS, ASSESSORS, REVIEWERS, SECOND } from '../who.ts';
 
 /** Cashiers see the money alone (disbursements.ts). */
 const READERS = REVIEWERS;
-const APPROVER = ['approver'] as const;
 
 const product = z.enum(['payday', 'personal', 'purchasing', 'pawn']);
 const cents = z.int();
@@ -208,7 +207,7 @@ export const termsPreview = staffEndpoint(calls.termsPreview, {
 export const approveApplication = staffEndpoint(calls.approveApplication, {
   name: 'decisions.approve',
   summary: 'Approve and offer the agreement; above the legal ceiling, propose to',
-  who: APPROVER,
+  who: APPROVERS,
   movesMoney: true,
   audit: 'application.approved',
   params: of,
@@ -231,7 +230,7 @@ export const approveApplication = staffEndpoint(calls.approveApplication, {
 export const withdrawApproval = staffEndpoint(calls.withdrawApproval, {
   name: 'decisions.withdrawApproval',
   summary: 'Take an approval back until the agreement is signed',
-  who: APPROVER,
+  who: APPROVERS,
   audit: 'application.approval_withdrawn',
   params: of,
   body: seen,
@@ -252,7 +251,7 @@ export const endOverride = staffEndpoint(calls.endOverride, {
 export const denyApplication = staffEndpoint(calls.denyApplication, {
   name: 'decisions.deny',
   summary: 'Deny, with the reasons that the borrower reads and a day to apply again',
-  who: APPROVER,
+  who: APPROVERS,
   audit: 'application.denied',
   params: of,
   body: z.object({
@@ -269,7 +268,7 @@ export const denyApplication = staffEndpoint(calls.denyApplication, {
 export const withdrawDenial = staffEndpoint(calls.withdrawDenial, {
   name: 'decisions.withdrawDenial',
   summary: 'Take a denial back before its SMS has left',
-  who: APPROVER,
+  who: APPROVERS,
   audit: 'application.denial_withdrawn',
   params: of,
   body: seen,
@@ -279,7 +278,7 @@ export const withdrawDenial = staffEndpoint(calls.withdrawDenial, {
 export const offerAgreement = staffEndpoint(calls.offerAgreement, {
   name: 'decisions.offer',
   summary: 'Offer the agreement of an approval that has no offer',
-  who: APPROVER,
+  who: APPROVERS,
   audit: 'offer.made',
   params: of,
   body: seen,

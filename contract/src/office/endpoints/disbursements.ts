@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as calls from '../disbursements.ts';
 import { staffEndpoint } from '../endpoint.ts';
-import { TREASURY } from '../who.ts';
+import { CASHIERS, OF_MONEY, TREASURY } from '../who.ts';
 
 const number = z.string().check(z.regex(/^\d{1,18}$/));
 const of = z.object({ id: number });
@@ -29,7 +29,7 @@ const row = {
 export const disbursementList = staffEndpoint(calls.disbursementList, {
   name: 'disbursements.list',
   summary: 'Signed agreements whose money has not gone out, fifty a page by cursor',
-  who: ['approver', ...TREASURY],
+  who: OF_MONEY,
   query: z.object({
     state: z.optional(z.enum(calls.DISBURSEMENT_STATES)),
     after: cursor,
@@ -45,7 +45,7 @@ export const disbursementList = staffEndpoint(calls.disbursementList, {
 export const oneDisbursement = staffEndpoint(calls.oneDisbursement, {
   name: 'disbursements.read',
   summary: 'One signed agreement whose money has not gone out, with the account it goes to',
-  who: ['approver', ...TREASURY],
+  who: OF_MONEY,
   params: of,
   reply: z.object({
     ...row,
@@ -59,7 +59,7 @@ export const oneDisbursement = staffEndpoint(calls.oneDisbursement, {
 export const orderMoney = staffEndpoint(calls.orderMoney, {
   name: 'disbursements.order',
   summary: 'Order the money of a signed agreement to be paid out',
-  who: ['cashier'],
+  who: CASHIERS,
   movesMoney: true,
   audit: 'disbursement.ordered',
   params: of,

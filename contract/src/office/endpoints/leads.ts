@@ -3,12 +3,10 @@ import { day } from '../schemas/days.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../leads.ts';
 import { staffName } from '../schemas/staff-name.ts';
-import { TREASURY } from '../who.ts';
+import { LEADS_DESK, LEADS_READERS, TREASURY } from '../who.ts';
 
-const LEADERS = ['officer', 'manager'] as const;
 /** Finance pays rewards by hand (G-33). */
 const PAYERS = TREASURY;
-const READERS = ['officer', 'cashier', 'manager'] as const;
 
 const number = z.string().check(z.regex(/^\d{1,15}$/));
 const ofLead = z.object({ id: number });
@@ -41,7 +39,7 @@ const referral = z.object({
 export const referralList = staffEndpoint(calls.referralList, {
   name: 'referrals.list',
   summary: 'Referrals, matched by phone to the friend’s first loan',
-  who: READERS,
+  who: LEADS_READERS,
   query: z.object({ state: z.optional(z.enum(calls.REFERRAL_STATES)), ...cursors }),
   reply: pageOf(referral),
 });
@@ -90,7 +88,7 @@ const investorView = z.object({
 export const investorList = staffEndpoint(calls.investorList, {
   name: 'investors.list',
   summary: 'People who want to invest, the newest first',
-  who: LEADERS,
+  who: LEADS_DESK,
   query: z.object({ state: z.optional(z.enum(calls.INVESTOR_STATES)), ...cursors }),
   reply: pageOf(z.object(investor)),
 });
@@ -98,7 +96,7 @@ export const investorList = staffEndpoint(calls.investorList, {
 export const oneInvestor = staffEndpoint(calls.oneInvestor, {
   name: 'investors.read',
   summary: 'Somebody who wants to invest, with what was said',
-  who: LEADERS,
+  who: LEADS_DESK,
   params: ofLead,
   reply: investorView,
 });
@@ -106,7 +104,7 @@ export const oneInvestor = staffEndpoint(calls.oneInvestor, {
 export const stepInvestor = staffEndpoint(calls.stepInvestor, {
   name: 'investors.step',
   summary: 'State, note and next step of somebody who wants to invest',
-  who: LEADERS,
+  who: LEADS_DESK,
   audit: 'invest_lead.moved',
   params: ofLead,
   body: z.object({
@@ -143,7 +141,7 @@ const partnerBody = {
 export const partnerList = staffEndpoint(calls.partnerList, {
   name: 'partners.list',
   summary: 'Partner shops, the newest first',
-  who: LEADERS,
+  who: LEADS_DESK,
   query: z.object({ state: z.optional(z.enum(calls.PARTNER_STATES)), ...cursors }),
   reply: pageOf(partner),
 });
@@ -151,7 +149,7 @@ export const partnerList = staffEndpoint(calls.partnerList, {
 export const addPartner = staffEndpoint(calls.addPartner, {
   name: 'partners.add',
   summary: 'Enters a partner shop and whom to call there',
-  who: LEADERS,
+  who: LEADS_DESK,
   audit: 'partner.added',
   body: z.object({ ...partnerBody, key: z.uuid() }),
   reply: partner,
@@ -160,7 +158,7 @@ export const addPartner = staffEndpoint(calls.addPartner, {
 export const changePartner = staffEndpoint(calls.changePartner, {
   name: 'partners.change',
   summary: 'Changes what is known of a partner shop',
-  who: LEADERS,
+  who: LEADS_DESK,
   audit: 'partner.changed',
   params: ofLead,
   body: z.object({ ...partnerBody, version }),

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../loan-acts.ts';
 import { act, cents, entryMade, loanNumber, reason } from '../schemas/loans.ts';
-import { SECOND } from '../who.ts';
+import { APPROVERS, OFFICERS, SECOND } from '../who.ts';
 
-const APPROVER = ['approver'] as const;
 const bothReasons = z.object({ ...act, reason_km: reason, reason_en: reason });
 const oneReason = z.object({ ...act, reason });
 
@@ -12,7 +11,7 @@ export const extensionAsked = staffEndpoint(calls.extensionAsked, {
   name: 'extensions.ask',
   summary:
     'The borrower asks for an extension by phone or at the counter, at the fee that was said',
-  who: ['officer'],
+  who: OFFICERS,
   audit: 'extension.requested',
   params: loanNumber,
   body: z.object({ ...act, fee_cents: cents }),
@@ -22,7 +21,7 @@ export const extensionAsked = staffEndpoint(calls.extensionAsked, {
 export const extensionGranted = staffEndpoint(calls.extensionGranted, {
   name: 'extensions.grant',
   summary: 'Grants the extension that waits, at the fee that was shown',
-  who: APPROVER,
+  who: APPROVERS,
   movesMoney: true,
   audit: 'extension.granted',
   params: loanNumber,
@@ -33,7 +32,7 @@ export const extensionGranted = staffEndpoint(calls.extensionGranted, {
 export const extensionRefused = staffEndpoint(calls.extensionRefused, {
   name: 'extensions.refuse',
   summary: 'Refuses the extension that waits; the borrower reads the reason',
-  who: APPROVER,
+  who: APPROVERS,
   audit: 'extension.refused',
   params: loanNumber,
   body: bothReasons,
@@ -43,7 +42,7 @@ export const extensionRefused = staffEndpoint(calls.extensionRefused, {
 export const residueWaived = staffEndpoint(calls.residueWaived, {
   name: 'loans.waive',
   summary: 'Waives the last principal of 1.50 or less',
-  who: APPROVER,
+  who: APPROVERS,
   movesMoney: true,
   audit: 'loan.residue_waived',
   params: loanNumber,
@@ -54,7 +53,7 @@ export const residueWaived = staffEndpoint(calls.residueWaived, {
 export const correctionDemanded = staffEndpoint(calls.correctionDemanded, {
   name: 'loans.demandCorrection',
   summary: 'Demands that a breach be put right within seven business days; the SMS says which',
-  who: APPROVER,
+  who: APPROVERS,
   audit: 'loan.correction_demanded',
   params: loanNumber,
   body: bothReasons,
@@ -64,7 +63,7 @@ export const correctionDemanded = staffEndpoint(calls.correctionDemanded, {
 export const defaultDeclared = staffEndpoint(calls.defaultDeclared, {
   name: 'loans.declareDefault',
   summary: 'Declares a default: everything falls due today. After a correction notice ran out',
-  who: APPROVER,
+  who: APPROVERS,
   movesMoney: true,
   audit: 'loan.defaulted',
   params: loanNumber,
@@ -86,7 +85,7 @@ export const loanWrittenOff = staffEndpoint(calls.loanWrittenOff, {
 export const actReversed = staffEndpoint(calls.actReversed, {
   name: 'loans.reverseAct',
   summary: 'Undoes an act of lender or borrower; the entry stays, struck through',
-  who: APPROVER,
+  who: APPROVERS,
   movesMoney: true,
   audit: 'entry.reversed',
   params: loanNumber,

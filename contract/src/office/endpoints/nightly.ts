@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { staffEndpoint, STAFF_ROLES } from '../endpoint.ts';
 import * as calls from '../nightly.ts';
 import { cursors, instant, loanNumber } from '../schemas/loans.ts';
-import { NIGHT_WATCH } from '../who.ts';
+import { MANAGERS, NIGHT_WATCH } from '../who.ts';
 
 const cursor = z.optional(z.string().check(z.regex(/^\d{1,15}$/)));
 
@@ -55,7 +55,7 @@ export const nightRetried = staffEndpoint(calls.nightRetried, {
 export const workAsked = staffEndpoint(calls.workAsked, {
   name: 'nightly.run',
   summary: 'Has a work run at once',
-  who: ['manager'],
+  who: MANAGERS,
   audit: 'work.asked',
   params: z.object({ work: z.enum(ASKED) }),
   reply: z.undefined(),

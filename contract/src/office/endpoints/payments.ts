@@ -4,16 +4,15 @@ import { REFUND_METHODS } from '../loan-waiting.ts';
 import * as calls from '../payments.ts';
 import { day } from '../schemas/days.ts';
 import { act, cents, entryMade, loanNumber, preview, reason, uuid } from '../schemas/loans.ts';
-import { OF_MONEY, SECOND, TREASURY } from '../who.ts';
+import { CASHIERS, OF_MONEY, SECOND, TREASURY } from '../who.ts';
 
-const CASHIER = ['cashier'] as const;
 const entry = z.number().check(z.int(), z.minimum(1));
 const money = { cents, paid_on: day };
 
 export const paymentPreview = staffEndpoint(calls.paymentPreview, {
   name: 'payments.preview',
   summary: 'How a payment would be split, and what it would change; writes nothing',
-  who: CASHIER,
+  who: CASHIERS,
   params: loanNumber,
   body: z.object(money),
   reply: preview,
@@ -22,7 +21,7 @@ export const paymentPreview = staffEndpoint(calls.paymentPreview, {
 export const paymentRecorded = staffEndpoint(calls.paymentRecorded, {
   name: 'payments.record',
   summary: 'Records money received: one entry and one receipt for one key',
-  who: CASHIER,
+  who: CASHIERS,
   movesMoney: true,
   audit: 'payment.recorded',
   params: loanNumber,
@@ -39,7 +38,7 @@ export const paymentRecorded = staffEndpoint(calls.paymentRecorded, {
 export const paymentReversed = staffEndpoint(calls.paymentReversed, {
   name: 'payments.reverse',
   summary: 'Undoes a payment or a refund; the entry stays, struck through',
-  who: CASHIER,
+  who: CASHIERS,
   movesMoney: true,
   audit: 'payment.reversed',
   params: loanNumber,
@@ -49,8 +48,8 @@ export const paymentReversed = staffEndpoint(calls.paymentReversed, {
 
 export const reversalOrdered = staffEndpoint(calls.reversalOrdered, {
   name: 'reversals.order',
-  summary: 'Orders a payment to be undone whose loan has no pledge any more',
-  who: CASHIER,
+  summary: 'Orders a payment to be undone whose loan has no collateral any more',
+  who: CASHIERS,
   movesMoney: true,
   audit: 'reversal.ordered',
   params: loanNumber,
@@ -83,7 +82,7 @@ export const reversalVoided = staffEndpoint(calls.reversalVoided, {
 export const refundOrdered = staffEndpoint(calls.refundOrdered, {
   name: 'refunds.order',
   summary: 'Orders money that was paid too much to be given back',
-  who: CASHIER,
+  who: CASHIERS,
   movesMoney: true,
   audit: 'refund.ordered',
   params: loanNumber,

@@ -1,16 +1,14 @@
+import { MANAGERS } from '../who.ts';
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../privacy.ts';
-
-/** Managers answer a borrower who asks for their data. */
-const READERS = ['manager'] as const;
 
 const params = z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) });
 
 export const findPerson = staffEndpoint(calls.findPerson, {
   name: 'privacy.find',
   summary: 'The number of a borrower by their phone',
-  who: READERS,
+  who: MANAGERS,
   audit: 'privacy.searched',
   body: z.object({ phone: z.string().check(z.maxLength(40)) }),
   reply: z.object({ id: z.string() }),
@@ -19,7 +17,7 @@ export const findPerson = staffEndpoint(calls.findPerson, {
 export const personalData = staffEndpoint(calls.personalData, {
   name: 'privacy.read',
   summary: 'What is kept of a borrower, what they agreed to, and who saw their photos',
-  who: READERS,
+  who: MANAGERS,
   audit: 'privacy.opened',
   params,
   reply: z.object({
@@ -53,7 +51,7 @@ export const personalData = staffEndpoint(calls.personalData, {
 export const personalDataFile = staffEndpoint(calls.personalDataFile, {
   name: 'privacy.export',
   summary: 'All that is kept of a borrower as one file, photos included',
-  who: READERS,
+  who: MANAGERS,
   movesMoney: true,
   audit: 'privacy.exported',
   file: 'application/json',

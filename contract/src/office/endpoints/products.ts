@@ -1,9 +1,8 @@
+import { MANAGERS } from '../who.ts';
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../products.ts';
 import { productTerms } from '../schemas/product-terms.ts';
-
-const MANAGERS = ['manager'] as const;
 
 const product = z.enum(['payday', 'personal', 'purchasing', 'pawn']);
 const params = z.object({ product });

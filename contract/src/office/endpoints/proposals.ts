@@ -1,10 +1,10 @@
+import { MANAGERS } from '../who.ts';
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../proposals.ts';
 import { productTerms } from '../schemas/product-terms.ts';
 import { staffName } from '../schemas/staff-name.ts';
 
-const MANAGERS = ['manager'] as const;
 const number = z.string().check(z.regex(/^\d{1,18}$/));
 
 const common = {

@@ -1,11 +1,9 @@
+import { MANAGERS } from '../who.ts';
 import { PRODUCT_KEYS } from 'lending/product';
 import * as z from 'zod/mini';
 import { dayShown } from '../schemas/days.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../reports.ts';
-
-/** Managers read the lender's figures. */
-const READERS = ['manager'] as const;
 
 const cents = z.number();
 const count = z.number();
@@ -51,7 +49,7 @@ const breakdown = z.object({
 export const report = staffEndpoint(calls.report, {
   name: 'reports.read',
   summary: 'The lender’s figures as of a day: each follows from what had happened by then',
-  who: READERS,
+  who: MANAGERS,
   query,
   reply: z.object({
     to: z.string(),
@@ -94,7 +92,7 @@ export const report = staffEndpoint(calls.report, {
 export const reportFile = staffEndpoint(calls.reportFile, {
   name: 'reports.file',
   summary: 'A chart, a table, the loans or the payments of a report as CSV',
-  who: READERS,
+  who: MANAGERS,
   movesMoney: true,
   audit: 'report.exported',
   file: 'text/csv',

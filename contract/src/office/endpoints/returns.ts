@@ -3,9 +3,8 @@ import { staffEndpoint } from '../endpoint.ts';
 import { REFUND_METHODS } from '../loan-waiting.ts';
 import * as calls from '../returns.ts';
 import { cents, cursors, instant, reason, uuid } from '../schemas/loans.ts';
-import { SECOND } from '../who.ts';
+import { OF_MONEY, SECOND } from '../who.ts';
 
-const ALL_OF_MONEY = ['cashier', ...SECOND] as const;
 const number = z.string().check(z.regex(/^\d{1,18}$/));
 const params = z.object({ id: number });
 const actor = { who: z.string(), name_km: z.nullable(z.string()), name_en: z.nullable(z.string()) };
@@ -13,7 +12,7 @@ const actor = { who: z.string(), name_km: z.nullable(z.string()), name_en: z.nul
 export const moneyReturns = staffEndpoint(calls.moneyReturns, {
   name: 'money.returns',
   summary: 'Money on no loan that is to go back, or went back, to who paid it',
-  who: ALL_OF_MONEY,
+  who: OF_MONEY,
   query: z.object({
     state: z.optional(z.enum(calls.RETURN_STATES)),
     after: z.optional(number),

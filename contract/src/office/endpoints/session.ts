@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ANY_VISITOR, staffEndpoint, STAFF_ROLES } from '../endpoint.ts';
 import * as calls from '../session.ts';
 import { staffName } from '../schemas/staff-name.ts';
-import { EVERYBODY } from '../who.ts';
+import { EVERYBODY, MANAGERS } from '../who.ts';
 
 const locale = z.enum(['km', 'en']);
 /** Longer than any of them; what is longer is nobody's. */
@@ -92,7 +92,7 @@ export const chooseLanguage = staffEndpoint(calls.chooseLanguage, {
 export const changesRead = staffEndpoint(calls.changesRead, {
   name: 'session.changesRead',
   summary: 'Says that a manager has read what changed among the staff, up to one',
-  who: ['manager'],
+  who: MANAGERS,
   body: z.object({ through: z.string().check(z.regex(/^\d{1,18}$/)) }),
   reply: z.undefined(),
 });

@@ -1,10 +1,10 @@
+import { MANAGERS } from '../who.ts';
 import * as z from 'zod/mini';
 import { day } from '../schemas/days.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../setting-calls.ts';
 import { staffName } from '../schemas/staff-name.ts';
 
-const MANAGERS = ['manager'] as const;
 const text = z.string().check(z.maxLength(600));
 const holiday = z.object({ day, name_km: text, name_en: text });
 

@@ -1,8 +1,8 @@
+import { MANAGERS } from '../who.ts';
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../site-content.ts';
 
-const MANAGERS = ['manager'] as const;
 const number = z.string().check(z.regex(/^\d{1,18}$/));
 const text = z.string().check(z.maxLength(2000));
 /** Base64 is a third longer, and the rest of the body is short. */

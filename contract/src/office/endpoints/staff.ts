@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { staffEndpoint, STAFF_ROLES } from '../endpoint.ts';
 import * as calls from '../staff.ts';
-import { EVERYBODY } from '../who.ts';
+import { EVERYBODY, MANAGERS } from '../who.ts';
 
-const MANAGERS = ['manager'] as const;
 const short = z.string().check(z.maxLength(600));
 const number = z.string().check(z.regex(/^\d{1,18}$/));
 const params = z.object({ id: number });

@@ -1,9 +1,9 @@
+import { MANAGERS } from '../who.ts';
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import { staffName } from '../schemas/staff-name.ts';
 import * as calls from '../text-versions.ts';
 
-const MANAGERS = ['manager'] as const;
 const number = z.string().check(z.regex(/^\d{1,15}$/));
 const row = { id: z.string(), changed_by: staffName, changed_at: z.string() };
 

@@ -1,3 +1,4 @@
+import { LOAN_NUMBER } from '../../record-numbers.ts';
 import { LOAN_FLAGS } from 'lending/loan';
 import { COMPONENTS, INTEREST_METHODS, PAYMENT_SCHEMES } from 'lending/terms';
 import { PRODUCT_KEYS } from 'lending/product';
@@ -12,7 +13,7 @@ const parts = z.array(z.object({ component: z.enum(COMPONENTS), cents: z.number(
 export const product = z.enum(PRODUCT_KEYS);
 export const instant = z.string();
 /** `L000123`, or its digits. */
-export const loanNumber = z.object({ number: z.string().check(z.regex(/^L?\d{1,15}$/)) });
+export const loanNumber = z.object({ number: z.string().check(z.regex(LOAN_NUMBER)) });
 export const uuid = z.string().check(z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/));
 /** Longer ones are refused with a sentence of their own. */
 export const reason = z.string().check(z.maxLength(4000));
@@ -159,7 +160,7 @@ export const loanPage = z.object({
   ),
   collateral_in_custody: z.boolean(),
   has_drawer: z.boolean(),
-  pledge_gone: z.nullable(z.enum(['released', 'sold'])),
+  collateral_gone: z.nullable(z.enum(['released', 'sold'])),
   reversal_waiting: z.nullable(
     z.object({
       id: z.string(),

@@ -6,7 +6,7 @@ import { submitAnApplication } from '../../../testing/applications.ts';
 import { done, type LoanHouse, openLoanHouse, STAFF } from '../../../testing/loans.ts';
 import { callBackPage } from './commands-call-backs.ts';
 import { logContact } from './commands-contact.ts';
-import { deny } from '../review/commands-review.ts';
+import { deny } from '../decide/commands-decide.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { ASSESSORS } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { latinDigits } from 'lending/digits';
@@ -37,7 +38,7 @@ export async function giveAccount(
   if (bank === '' || Array.from(bank).length > BANK_MOST) wrong.set('bank', badBank);
   if (!NUMBER.test(number)) wrong.set('account_number', badNumber);
   if (wrong.size > 0) return Refused.fields(wrong);
-  const roles = ['officer', 'approver'] as const;
+  const roles = ASSESSORS;
   return onApplication(
     services,
     { event: 'application.account_given', by, roles, applicationId },

@@ -1,3 +1,4 @@
+import { APPROVERS, SECOND } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import { overrideReasons } from 'contract/options/decisions';
 import { Refused } from 'contract/refusal';
@@ -7,7 +8,7 @@ import type { By, LoanServices } from '../../loans/commands-act.ts';
 import { reasonRefusal } from '../../loans/commands-reason.ts';
 import { legalCeiling } from '../../settings/commands.ts';
 import { proposerGone } from '../../standing/commands.ts';
-import { changedSince } from './commands-changed.ts';
+import { changedSince } from '../review/commands-changed.ts';
 import { type Moved, onApplication } from '../review/commands-review.ts';
 import { approvable, type Approval, termsChanged } from './commands-terms.ts';
 import { endOverride, insertOverride, openOverride } from './store-override.ts';
@@ -39,7 +40,7 @@ export async function proposeOverride(
   const { applicationId, seen, findings } = asked;
   return onApplication(
     services,
-    { event: 'application.override_proposed', by, roles: ['approver'], applicationId, seen },
+    { event: 'application.override_proposed', by, roles: APPROVERS, applicationId, seen },
     async (tx, application, now) => {
       if (application.status !== 'In review') return changedSince(tx, applicationId);
       if ((await openOverride(tx, applicationId)) !== null) return changedSince(tx, applicationId);
@@ -76,7 +77,7 @@ export async function confirmOverride(
   by: By,
   { applicationId, seen }: { applicationId: bigint; seen?: number },
 ): Promise<Moved | Refused> {
-  const roles = ['approver', 'manager'] as const;
+  const roles = SECOND;
   return onApplication(
     services,
     { event: 'application.override_confirmed', by, roles, applicationId, seen },
@@ -87,7 +88,7 @@ export async function confirmOverride(
       }
       if (override.proposedBy === by.who) return Refused.because(secondPerson, 'second_person');
       const { terms, findings, proposedBy } = override;
-      const gone = await proposerGone(tx, proposedBy, ['approver']);
+      const gone = await proposerGone(tx, proposedBy, APPROVERS);
       if (gone !== null) return gone;
       const figures = {
         findings,
@@ -122,7 +123,7 @@ export async function refuseOverride(
   by: By,
   { applicationId, seen, note }: { applicationId: bigint; seen?: number; note: string | null },
 ): Promise<Moved | Refused> {
-  const roles = ['approver', 'manager'] as const;
+  const roles = SECOND;
   return onApplication(
     services,
     { event: 'application.override_ended', by, roles, applicationId, seen },

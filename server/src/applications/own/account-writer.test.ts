@@ -7,7 +7,7 @@ import { lendingServices, newestApplicationOf } from '../../../testing/borrower-
 import { openTestApp, type TestApp } from '../../../testing/http.ts';
 import { done, STAFF } from '../../../testing/loans.ts';
 import { profileAnswers, sendProfile } from '../../../testing/own-wizards.ts';
-import { deny } from '../review/commands-review.ts';
+import { deny } from '../decide/commands-decide.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -9,7 +9,8 @@ import {
   newestApplicationOf,
 } from '../../../testing/borrower-loans.ts';
 import { done, STAFF } from '../../../testing/loans.ts';
-import { approve, deny, startReview } from '../review/commands-review.ts';
+import { approve, deny } from '../decide/commands-decide.ts';
+import { startReview } from '../review/commands-review.ts';
 import { decryptColumns } from '../store-encrypted.ts';
 
 const REQUEST = '/api/v1/frontend/loan/request-new-loan';

@@ -21,7 +21,7 @@ import {
 } from '../../../testing/own-wizards.ts';
 import { detailsPage } from './commands-waiting.ts';
 import { confirmDetails } from './commands-confirm.ts';
-import { deny } from '../review/commands-review.ts';
+import { deny } from '../decide/commands-decide.ts';
 import { decryptColumns, encryptColumns } from '../store-encrypted.ts';
 import { requestLoan } from './commands-new-loan.ts';
 

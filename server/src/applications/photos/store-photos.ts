@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/types.ts';
 import { isOpenDraft } from '../store-conditions.ts';
 
-/** The kinds of photo there are, as the wire and the table call them (ENT-19); `document`: of a paper that the lender asked for; `pledge`: of what is pawned. */
+/** The kinds of photo there are, as the wire and the table call them (ENT-19); `document`: of a paper that the lender asked for; `pledge`, a stored name: of collateral. */
 export type PhotoKind =
   | 'borrower_photo'
   | 'borrower_national_id_photo'

@@ -13,7 +13,7 @@ import type { ProductKey } from 'lending/product';
 import { durationOf } from 'lending/standard-terms';
 import type { LoanTerms } from 'lending/terms';
 import { m } from 'words/messages';
-import { loanNumber } from '../../loans/commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { fullName } from '../review/commands-listed.ts';
 import { nameOf } from '../../standing/store-names.ts';
 import type { contactsOf, heldPhotos, lastViews } from '../review/store-found.ts';

@@ -1,3 +1,4 @@
+import { applicationNumber } from 'contract/record-numbers';
 import type { ReviewCheck } from 'contract/office/applications';
 import type { Locale, Text } from 'contract/locale';
 import type { Unmet } from 'lending/eligibility';
@@ -63,7 +64,7 @@ export function reviewChecks(
   if (beside.isIncomplete) why.set('complete', m.office_review_why_incomplete({}, { locale }));
   if (beside.hasIdClash) why.set('unique_id', m.office_review_why_id_clash({}, { locale }));
   if (beside.openOriginal !== null) {
-    const number = `A-${beside.openOriginal}`;
+    const number = applicationNumber(beside.openOriginal);
     why.set('one_open', m.office_review_why_repeats({ number }, { locale }));
   }
   // Amount and duration are one line: both say "within the limits".

@@ -9,7 +9,7 @@ import {
   refusalOf,
   STAFF,
 } from '../../../testing/loans.ts';
-import { approve } from './commands-review.ts';
+import { approve } from '../decide/commands-decide.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {

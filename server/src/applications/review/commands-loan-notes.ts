@@ -4,7 +4,7 @@ import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { type AskedPage, cursorPage } from '../../cursor-page.ts';
 import type { LoanServices } from '../../loans/commands-act.ts';
-import { loanIdOf } from '../../loans/commands-number.ts';
+import { loanIdOf } from 'contract/record-numbers';
 import { findLoan } from '../../loans/store.ts';
 import { staffNameOf, staffNames } from '../../standing/store-names.ts';
 import { noteDraftOf, notesPage } from './store-found.ts';

@@ -1,27 +1,18 @@
 import { REVIEWERS } from 'contract/office/who';
-import { denialReasons, documentKinds } from 'contract/options/decisions';
+import { documentKinds } from 'contract/options/decisions';
 import type { Refusal } from 'contract/locale';
-import { APPLY_AGAIN_MOST_DAYS } from 'contract/office/settings';
 import { Refused } from 'contract/refusal';
 import { photosAddress } from 'contract/sign-in-links';
 import type { Kysely } from 'kysely';
-import { addDays, type Day, daysBetween, displayDay } from 'lending/calendar';
 import { changed } from '../../changed.ts';
 import type { DB, JsonObject } from '../../database/types.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
-import { reasonRefusal } from '../../loans/commands-reason.ts';
 import { m } from '../../notices/commands-words.ts';
-import { recallNotice, tellBorrower, tellBorrowerLater } from '../../notices/commands-loans.ts';
-import { changedSince } from '../decide/commands-changed.ts';
-import { aboveCeiling, approvable, type Approval } from '../decide/commands-terms.ts';
-import { openOverride } from '../decide/store-override.ts';
-import { countActs } from '../decide/store-acts.ts';
-import { hasReviewStart, standingDenial, withdrawStandingDenial } from '../decide/store-denial.ts';
-import { applyAgainDays } from '../../settings/commands.ts';
+import { tellBorrower } from '../../notices/commands-loans.ts';
+import { changedSince } from './commands-changed.ts';
+import { countActs } from './store-acts.ts';
 import {
   type ApplicationStatus,
-  insertApproval,
-  insertDenial,
   insertDocumentRequest,
   insertReviewStart,
   lockApplication,
@@ -81,132 +72,6 @@ export async function requestDocument(
   );
 }
 
-/**
- * Approves an application in review: every criterion must be met (TERM-19 to TERM-24), the rate comes from the table and
- * never from a fallback, the terms are frozen (approver). Refused with all unmet criteria in `reason`, for a duplicate whose original
- * is under way: one person would have two loans of one wish (G-22); and above the legal ceiling, where one proposes and another
- * confirms (commands-override.ts).
- */
-export async function approve(
-  services: LoanServices,
-  by: By,
-  asked: Approval,
-): Promise<Moved | Refused> {
-  const { applicationId, seen, findings } = asked;
-  return onApplication(
-    services,
-    { event: 'application.approved', by, roles: ['approver'], applicationId, seen },
-    async (tx, application, now) => {
-      if (application.status !== 'In review') return changedSince(tx, applicationId);
-      const found = await approvable(services, tx, application, asked);
-      if (found instanceof Refused) return found;
-      const { terms, ceiling } = found;
-      if (ceiling === 'above') return Refused.because(aboveCeiling, 'above_ceiling');
-      if ((await openOverride(tx, applicationId)) !== null) return changedSince(tx, applicationId);
-      await moveApplication(tx, application.id, ['In review'], 'Approved');
-      const kept = { ...findings, referencesConfirmed: [...findings.referencesConfirmed] };
-      const approval = { applicationId, terms, findings: kept };
-      await insertApproval(tx, { ...approval, by: by.who, at: now });
-      const facts = {
-        product: terms.product,
-        principal_cents: terms.principalCents,
-        rate_millionths: terms.rate,
-        instalments: terms.instalments,
-      };
-      return { status: 'Approved', facts };
-    },
-  );
-}
-
-interface Denying {
-  applicationId: bigint;
-  reasons: readonly string[];
-  /** From which another application is advised; left out: after the days that are set. */
-  applyAgainOn?: Day;
-  /** For staff alone. */
-  note?: string | null;
-  seen?: number;
-  /** The SMS waits so long, and until then the denial can be taken back. */
-  holdMs?: number;
-}
-
-/** Refuses an application with the reasons that the borrower reads, and the day from which another is advised (approver). */
-export async function deny(
-  services: LoanServices,
-  by: By,
-  { applicationId, reasons, note = null, seen, holdMs = 0, ...asked }: Denying,
-): Promise<Moved | Refused> {
-  const known = new Set(denialReasons.map(({ key }) => key));
-  if (reasons.length === 0 || !reasons.every((reason) => known.has(reason))) {
-    return Refused.because(notOffered, 'unknown_reason');
-  }
-  if (note !== null) {
-    const wrong = reasonRefusal(note);
-    if (wrong !== null) return wrong;
-  }
-  const today = services.clock.today();
-  // A day that is advised; none is refused before (docs/lending.md, "Who may borrow").
-  const applyAgainOn = asked.applyAgainOn ?? addDays(today, await applyAgainDays(services.db));
-  const ahead = daysBetween(today, applyAgainOn);
-  if (ahead < 0 || ahead > APPLY_AGAIN_MOST_DAYS) return Refused.field('apply_again_on', badDay);
-  return onApplication(
-    services,
-    { event: 'application.denied', by, roles: ['approver'], applicationId, seen },
-    async (tx, application, now) => {
-      const before: ApplicationStatus[] = ['Pending', 'In review'];
-      if ((await openOverride(tx, applicationId)) !== null) return changedSince(tx, applicationId);
-      if (!(await moveApplication(tx, application.id, before, 'Denied'))) {
-        return changedSince(tx, applicationId);
-      }
-      const unique = [...new Set(reasons)];
-      const denial = { applicationId, reasons: unique, applyAgainOn, note };
-      await insertDenial(tx, { ...denial, by: by.who, at: now });
-      await tellBorrowerLater(tx, {
-        borrowerId: application.borrowerId,
-        kind: DENIED,
-        now,
-        holdMs,
-        text: (locale) => denialText(services, applyAgainOn)(locale),
-      });
-      return { status: 'Denied', facts: { reasons: unique, apply_again_on: applyAgainOn } };
-    },
-  );
-}
-
-const DENIED = 'application_denied';
-
-/** What the SMS of a denial says. */
-function denialText({ env }: Pick<LoanServices, 'env'>, applyAgainOn: Day): Refusal {
-  const inputs = { day: displayDay(applyAgainOn), address: env.publicUrl };
-  return (locale) => m.notice_application_denied(inputs, { locale });
-}
-
-/**
- * Takes a denial back (who denied, while its SMS has not left): the application is in review again, and nobody was told. Refused once
- * the SMS is on its way; the borrower may then ask anew at once.
- */
-export async function withdrawDenial(
-  services: LoanServices,
-  by: By,
-  { applicationId, seen }: { applicationId: bigint; seen?: number },
-): Promise<Moved | Refused> {
-  return onApplication(
-    services,
-    { event: 'application.denial_withdrawn', by, roles: ['approver'], applicationId, seen },
-    async (tx, application, now) => {
-      const denial = await standingDenial(tx, applicationId);
-      if (denial === null || denial.deniedBy !== by.who) return changedSince(tx, applicationId);
-      const { borrowerId } = application;
-      const told = { borrowerId, kind: DENIED, at: denial.deniedAt };
-      if (!(await recallNotice(tx, told))) return Refused.because(alreadyTold, 'already_told');
-      const review = (await hasReviewStart(tx, applicationId)) ? 'In review' : 'Pending';
-      await moveApplication(tx, application.id, ['Denied'], review);
-      await withdrawStandingDenial(tx, applicationId, by.who, now);
-      return { status: review, facts: {} };
-    },
-  );
-}
-
 interface ApplicationAct {
   event: string;
   by: By;
@@ -254,5 +119,3 @@ function askedAlready(): Refused {
 }
 
 const notOffered: Refusal = (locale) => m.error_not_offered({}, { locale });
-const badDay: Refusal = (locale) => m.office_decide_bad_day({}, { locale });
-const alreadyTold: Refusal = (locale) => m.office_decide_already_told({}, { locale });

@@ -13,7 +13,7 @@ import { logContact } from '../calls/commands-contact.ts';
 import { askForDocument } from './commands-document.ts';
 import { addNote, keepDraft } from './commands-note.ts';
 import { readReview } from '../review-page/commands-read.ts';
-import { deny } from './commands-review.ts';
+import { deny } from '../decide/commands-decide.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {

@@ -11,7 +11,8 @@ import {
   STAFF,
 } from '../../../testing/loans.ts';
 import { verifyBorrowerPhone } from '../commands-prove.ts';
-import { approve, deny, startReview } from './commands-review.ts';
+import { approve, deny } from '../decide/commands-decide.ts';
+import { startReview } from './commands-review.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {

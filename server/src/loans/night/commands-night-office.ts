@@ -8,7 +8,7 @@ import { changed } from '../../changed.ts';
 import { cursorPage } from '../../cursor-page.ts';
 import { act, type By, type LoanServices } from '../commands-act.ts';
 import { bringLoanToToday } from './commands-night.ts';
-import { loanNumber } from '../commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 import { findLoan } from '../store.ts';
 import { failedBecause, failedNights, nightCounts, wantsNight } from './store-night-list.ts';
 import { NIGHT_WATCH } from 'contract/office/who';

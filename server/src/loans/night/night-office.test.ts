@@ -4,7 +4,7 @@ import { bringTo } from '../../../testing/loan-states.ts';
 import type { LoanHouse, Subject } from '../../../testing/loans.ts';
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../../testing/office.ts';
 import { houseOf } from '../../../testing/office-samples-loans.ts';
-import { loanNumber } from '../commands-number.ts';
+import { loanNumber } from 'contract/record-numbers';
 
 let test: TestOffice;
 let house: LoanHouse;

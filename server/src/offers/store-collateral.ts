@@ -4,7 +4,7 @@ import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import type { DB } from '../database/types.ts';
 
 /** What was pawned for an application that is no loan. */
-export interface HeldPledge {
+export interface HeldCollateral {
   readonly ticket: bigint;
   readonly item: BothLanguages;
   /** No loan comes of it any more: it waits to be fetched. */
@@ -14,10 +14,10 @@ export interface HeldPledge {
 const isOpen = (status: string) => OPEN_STATUSES.some((open) => open === status);
 
 /** What lies with us of applications that are no loans, by application. */
-export async function heldPledges(
+export async function heldCollateral(
   db: Kysely<DB>,
   applicationIds: readonly bigint[],
-): Promise<ReadonlyMap<bigint, HeldPledge>> {
+): Promise<ReadonlyMap<bigint, HeldCollateral>> {
   if (applicationIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('collateral as c')

@@ -1,9 +1,9 @@
 import { collaterals } from '../options/items.ts';
 import { m } from 'words/messages';
 import type { Locale, Text } from '../locale.ts';
-import type { PledgeRow, PledgeState } from './collateral.ts';
+import type { CollateralRow, CollateralState } from './collateral.ts';
 
-export const STATE_NAMES: Readonly<Record<PledgeState, Text>> = {
+export const STATE_NAMES: Readonly<Record<CollateralState, Text>> = {
   to_value: m.office_pawn_state_to_value,
   valued: m.office_pawn_state_valued,
   in_custody: m.office_pawn_state_in_custody,
@@ -14,7 +14,7 @@ export const STATE_NAMES: Readonly<Record<PledgeState, Text>> = {
 };
 
 /** What is pawned, in the reader's language: as staff have called it, before that as the application does. */
-export function itemName({ item, kind }: Pick<PledgeRow, 'item' | 'kind'>, locale: Locale) {
+export function itemName({ item, kind }: Pick<CollateralRow, 'item' | 'kind'>, locale: Locale) {
   if (item !== null) return item[locale];
   return collaterals.options.find(({ value }) => value === kind)?.label({}, { locale }) ?? kind;
 }

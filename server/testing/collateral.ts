@@ -1,0 +1,31 @@
+import { Refused } from 'contract/refusal';
+import { valueCollateral } from '../src/collateral/commands-custody.ts';
+import { viewCollateral } from '../src/collateral/commands-register.ts';
+import { type LoanHouse, openLoanHouse, STAFF } from './loans.ts';
+
+/** What is told as a thing is taken into custody, but for the valuation that was agreed to. */
+export const TOLD = { item_km: 'ទូរសព្ទ', item_en: 'Phone', place: 'Safe 2, B4', seal: '0417' };
+
+/** A house on a Monday morning. */
+export async function openPawnHouse(): Promise<LoanHouse> {
+  const house = await openLoanHouse();
+  house.clock.set('2026-11-23T02:00:00Z');
+  return house;
+}
+
+/** What was pawned for an application, as the register shows it. @throws Error where it shows nothing */
+export async function view(house: LoanHouse, application: bigint) {
+  const answer = await viewCollateral(house, { application });
+  if (answer instanceof Refused) throw new Error('refused');
+  return answer;
+}
+
+/** Values what was pawned for an application at $400.00. */
+export function value(
+  house: LoanHouse,
+  applicationId: bigint,
+  by: typeof STAFF.uma | typeof STAFF.nary = STAFF.nary,
+) {
+  const basis = 'Two shops offer that.';
+  return valueCollateral(house, by, { applicationId, valueCents: 400_00, basis });
+}
