@@ -1,5 +1,4 @@
 import { LEADS_DESK } from 'contract/office/who';
-import { listColumns, type ListColumns } from 'contract/office/columns';
 import type { OfficeClient } from 'contract/office/client';
 import {
   INVESTOR_STATES,
@@ -14,6 +13,7 @@ import { Link } from 'react-router';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
 import { Dropped } from '../desk/filter-bar.tsx';
+import { type ListSetup, listSetup } from '../desk/list-setup.ts';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { readView } from '../desk/view.ts';
@@ -52,12 +52,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     open: /^(?:new|\d{1,15})$/,
   });
   const { view: _, open = null, ...query } = values;
-  const [list, chosen] = await Promise.all([
+  const [list, setup] = await Promise.all([
     readList(call, { view, query, open }, request),
-    call(listColumns, { params: { list: view } }),
+    listSetup(call, view, request),
   ]);
   const isFiltered = query.state !== undefined;
-  return { ...list, chosen: loaded(chosen, request), query, dropped, open, isFiltered };
+  return { ...list, setup, query, dropped, open, isFiltered };
 }
 
 async function readList(
@@ -87,9 +87,9 @@ export function meta() {
 
 /** Referrals, people who want to invest, and partner shops. */
 export default function Leads({ loaderData }: Route.ComponentProps) {
-  const { dropped, open, isFiltered, chosen, query } = loaderData;
+  const { dropped, open, isFiltered, setup, query } = loaderData;
   const { next, previous, rows } = loaderData.page;
-  const rest = { open, isFiltered, chosen, query };
+  const rest = { open, isFiltered, setup, query };
   return (
     <>
       <PageHead title={m.office_leads_title()} lead={m.office_leads_lead()} />
@@ -108,7 +108,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
 /** What each kind of leads is shown with. */
 export type LeadsProps = {
   readonly isFiltered: boolean;
-  readonly chosen: ListColumns;
+  readonly setup: ListSetup;
   /** What the page asked for. */
   readonly query: object;
 };
