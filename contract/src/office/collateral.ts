@@ -15,8 +15,8 @@ export const COLLATERAL_STATES = [
   'sold',
 ] as const;
 export type CollateralState = (typeof COLLATERAL_STATES)[number];
-/** What the register is asked for: a state, or what somebody has proposed to sell. */
-export const COLLATERAL_ASKED = [...COLLATERAL_STATES, 'for_sale'] as const;
+/** What the register is asked for: a state, what others valued and the caller can take, or what somebody has proposed to sell. */
+export const COLLATERAL_ASKED = [...COLLATERAL_STATES, 'to_take', 'for_sale'] as const;
 export type CollateralAsked = (typeof COLLATERAL_ASKED)[number];
 
 /**

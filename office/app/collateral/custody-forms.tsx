@@ -5,7 +5,9 @@ import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
+import { TypedBehind } from '../desk/typed-behind.tsx';
 import { useAct } from '../desk/use-act.ts';
+import { useTyped } from '../desk/use-typed.ts';
 import { useLocale } from '../locale.ts';
 import type { FormProps } from './form-props.ts';
 import { itemName } from 'contract/office/collateral-names';
@@ -14,14 +16,18 @@ import { DoCaps } from '../desk/do-caps.tsx';
 /** Notes where a thing was moved to, or that it was seen where it lies. */
 export function MoveForm({ collateral, take }: FormProps) {
   const act = useAct();
-  const [place, setPlace] = useState(collateral.place ?? '');
-  const [seal, setSeal] = useState(collateral.custody[0]?.seal ?? '');
+  const typed = useTyped(`move ${collateral.application}`, {
+    start: { place: collateral.place ?? '', seal: collateral.custody[0]?.seal ?? '' },
+    version: collateral.custody[0]?.at ?? null,
+  });
+  const { place, seal } = typed.value;
   const send = async (kind: 'moved' | 'seen') => {
     const params = { application: collateral.application };
     const done = await act.send(() =>
       call(moveCollateral, { params, body: { kind, place, seal } }),
     );
     if (done === null) return;
+    typed.forget();
     take(done, kind === 'moved' ? m.office_pawn_done_moved({ place }) : m.office_pawn_done_seen());
   };
   return (
@@ -30,7 +36,7 @@ export function MoveForm({ collateral, take }: FormProps) {
         name="place"
         label={m.office_pawn_place()}
         value={place}
-        onChange={setPlace}
+        onChange={(text) => typed.set({ place: text, seal })}
         error={act.errorOf('place')}
       />
       <TextField
@@ -38,9 +44,10 @@ export function MoveForm({ collateral, take }: FormProps) {
         label={m.office_pawn_seal()}
         optional
         value={seal}
-        onChange={setSeal}
+        onChange={(text) => typed.set({ place, seal: text })}
         error={act.errorOf('seal')}
       />
+      <TypedBehind typed={typed} />
       <TroubleBox trouble={act.trouble} onSee={act.forget} />
       <div className="flex flex-wrap gap-2">
         <Button size="small" busy={act.busy} onClick={() => void send('moved')} end={<DoCaps />}>

@@ -18,6 +18,7 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { DoCaps } from './do-caps.tsx';
+import { useDraft } from './drafts.ts';
 import { OwnWords } from './own-words.tsx';
 import { TroubleBox } from './trouble-box.tsx';
 import { useAct } from './use-act.ts';
@@ -101,7 +102,8 @@ type SaveFormProps = Pick<ViewsDialogProps, 'list' | 'onClose'> & { readonly byI
 function SaveForm({ list, byItself, onClose }: SaveFormProps) {
   const [search] = useSearchParams();
   const { revalidate } = useRevalidator();
-  const [name, setName] = useState('');
+  const draft = useDraft(`view ${list}`);
+  const name = draft.text;
   const [isShared, setShared] = useState(false);
   const { busy, trouble, errorOf, send } = useAct();
   const query = viewQuery(search) || byItself;
@@ -110,6 +112,7 @@ function SaveForm({ list, byItself, onClose }: SaveFormProps) {
     event.preventDefault();
     const body = { name, query, is_shared: isShared };
     if ((await send(() => call(saveView, { params: { list }, body }))) === null) return;
+    draft.forget();
     onClose();
     toast(m.office_queue_view_saved({ name }), { tone: 'green' });
     await revalidate();
@@ -126,7 +129,7 @@ function SaveForm({ list, byItself, onClose }: SaveFormProps) {
         label={m.office_queue_view_name()}
         hint={m.office_queue_view_name_hint({ count: String(VIEW_NAME_MAX) })}
         value={name}
-        onChange={setName}
+        onChange={draft.set}
         error={errorOf('name')}
       />
       <Checkbox

@@ -12,7 +12,7 @@ const KINDS: Readonly<
   Record<ToDo, { readonly text: Text; readonly page: PageId; readonly query?: string }>
 > = {
   queue: { text: m.office_to_do_queue, page: 'queue', query: 'view=mine' },
-  override: { text: m.office_to_do_override, page: 'queue', query: 'view=open' },
+  override: { text: m.office_to_do_override, page: 'queue', query: 'flag=above_ceiling' },
   disbursements: { text: m.office_to_do_payouts, page: 'disbursements' },
   cancellations: { text: m.office_to_do_cancellations, page: 'disbursements' },
   extension: { text: m.office_to_do_extension, page: 'today', query: 'step=decide' },
@@ -21,7 +21,7 @@ const KINDS: Readonly<
   refunds: { text: m.office_to_do_refunds, page: 'loans', query: 'group=refund' },
   reversals: { text: m.office_to_do_reversals, page: 'loans', query: 'group=reversal' },
   sales: { text: m.office_to_do_sales, page: 'pawn', query: 'state=for_sale' },
-  collateral: { text: m.office_to_do_collateral, page: 'pawn', query: 'state=valued' },
+  collateral: { text: m.office_to_do_collateral, page: 'pawn', query: 'state=to_take' },
   cash: { text: m.office_to_do_cash, page: 'cash' },
   complaints: { text: m.office_to_do_complaints, page: 'complaints', query: 'state=open' },
   closings: {

@@ -47,7 +47,9 @@ const after = (services: Services, answer: unknown, application: bigint, caller:
   answer instanceof Refused ? answer : viewCollateral(services, { application }, whoOf(caller));
 
 function readRoutes(app: FastifyInstance, services: Services): void {
-  serveOffice(app, collateral.collateralList, ({ query }) => registerPage(services, query));
+  serveOffice(app, collateral.collateralList, ({ query, caller }) =>
+    registerPage(services, query, whoOf(caller)),
+  );
   serveOffice(app, collateral.oneCollateral, ({ params, caller }) =>
     viewCollateral(services, { application: BigInt(params.application) }, whoOf(caller)),
   );

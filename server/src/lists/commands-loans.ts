@@ -53,7 +53,8 @@ export const today: List<TodayQuery, DueLoan> = {
 /** The pawn register. */
 export const collateral: List<CollateralQuery, CollateralRow> = {
   list: 'collateral',
-  read: (services, query) => pagesOf((after) => registerPage(services, { ...query, after })),
+  read: (services, query, _params, who) =>
+    pagesOf((after) => registerPage(services, { ...query, after }, who)),
   columns: [
     [m.office_lists_ticket, ({ ticket }) => ticket],
     [m.office_pawn_item, (row, { locale }) => itemName(row, locale)],

@@ -12,10 +12,12 @@ import type { JsonObject } from '../database/types.ts';
 export interface List<Query, Row, Params = undefined> {
   /** Also what the file is saved as. The calls to be made again are a card, whose rows have no columns to choose. */
   readonly list: ListName | 'callbacks';
+  /** @param who asks for it: `staff:uma` */
   readonly read: (
     services: LoanServices,
     query: Query,
     params: Params,
+    who: string,
   ) => AsyncIterable<readonly Row[]>;
   readonly columns: readonly FileColumn<Row>[];
   /** What the audit says that was taken, where it is not all of the list. */
@@ -39,7 +41,7 @@ export function fileOf<Query extends object, Row, Params>(
   { list, read, columns, subject = () => `list:${list}` }: List<Query, Row, Params>,
   { query, params, who, locale }: AskedFile<Query, Params>,
 ): Promise<SentFile | Refused> {
-  const batches = read(services, query, params);
+  const batches = read(services, query, params, who);
   // Filters are texts, as their schema says.
   const facts = { ...query } as JsonObject;
   const act = { event: 'list.exported', subject: subject(params), facts };
