@@ -1,7 +1,13 @@
 import { collaterals } from '../options/items.ts';
 import { m } from 'words/messages';
 import type { Locale, Text } from '../locale.ts';
-import type { CollateralRow, CollateralState } from './collateral.ts';
+import type {
+  CustodyKind,
+  CollateralAsked,
+  CollateralPhotoShows,
+  CollateralRow,
+  CollateralState,
+} from './collateral.ts';
 
 export const STATE_NAMES: Readonly<Record<CollateralState, Text>> = {
   to_value: m.office_pawn_state_to_value,
@@ -18,3 +24,22 @@ export function itemName({ item, kind }: Pick<CollateralRow, 'item' | 'kind'>, l
   if (item !== null) return item[locale];
   return collaterals.options.find(({ value }) => value === kind)?.label({}, { locale }) ?? kind;
 }
+
+export const SHOWS_NAMES: Readonly<Record<CollateralPhotoShows, Text>> = {
+  item: m.office_pawn_photo_item,
+  paper: m.office_pawn_photo_paper,
+  seal: m.office_pawn_photo_seal,
+};
+
+export const CUSTODY_NAMES: Readonly<Record<CustodyKind, Text>> = {
+  taken: m.office_pawn_custody_taken,
+  moved: m.office_pawn_custody_moved,
+  seen: m.office_pawn_custody_seen,
+};
+
+/** What the register is asked for: its states, and what is proposed to be sold. */
+export const ASKED_NAMES: Readonly<Record<CollateralAsked, Text>> = {
+  ...STATE_NAMES,
+  to_take: m.office_lists_to_take,
+  for_sale: m.office_pawn_for_sale,
+};

@@ -1,6 +1,7 @@
 import { m } from 'words/messages';
 import type { Locale, Text } from '../locale.ts';
 import { displayPhone } from '../phone.ts';
+import type { ApplicantText } from './applicant-messages.ts';
 import type { Message, MessageState } from './messages.ts';
 
 export const STATE_NAMES: Readonly<Record<MessageState, Text>> = {
@@ -83,3 +84,8 @@ export function errorText(error: string, options?: { locale: Locale }): string {
   if (error.startsWith('HTTP ')) return m.office_messages_error_http({ code: error }, options);
   return ERRORS[error]?.({}, options) ?? m.office_messages_error_other({ code: error }, options);
 }
+/** The texts that staff send to applicants by hand. */
+export const TEXT_NAMES: Readonly<Record<ApplicantText, Text>> = {
+  please_call: m.office_queue_sms_please_call,
+  in_review: m.office_queue_sms_in_review,
+};

@@ -1,12 +1,11 @@
+import { ASKED_NAMES } from 'contract/office/collateral-names';
 import {
   oneCollateral,
   COLLATERAL_ASKED,
-  type CollateralAsked,
   collateralList,
   type CollateralQuery,
   type CollateralRow,
 } from 'contract/office/collateral';
-import type { Text } from 'contract/locale';
 import { formatDollars } from 'lending/money';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { Pill } from 'ui/pill.tsx';
@@ -58,12 +57,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta() {
   return [{ title: m.office_title({ page: m.office_pawn_title() }) }];
 }
-
-const ASKED_NAMES: Readonly<Record<CollateralAsked, Text>> = {
-  ...STATE_NAMES,
-  to_take: m.office_lists_to_take,
-  for_sale: m.office_pawn_for_sale,
-};
 
 const filters = (): readonly Filter[] => [
   {

@@ -1,3 +1,4 @@
+import { CUSTODY_NAMES } from 'contract/office/collateral-names';
 import {
   APPROVERS,
   ASSESSORS,
@@ -27,7 +28,7 @@ import { TicketButton } from './ticket-button.tsx';
 import { TakeForm, ValueForm } from './value-forms.tsx';
 import { itemName, STATE_NAMES } from 'contract/office/collateral-names';
 import { WhoMay } from '../desk/who-may.tsx';
-import { CUSTODY_NAMES, STATE_TONES } from './words.ts';
+import { STATE_TONES } from './words.ts';
 
 type TicketProps = {
   readonly collateral: Collateral;

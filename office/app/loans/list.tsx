@@ -1,3 +1,4 @@
+import { GROUP_NAMES } from 'contract/office/loan-names';
 import {
   LOAN_GROUPS,
   LOAN_SORTS,
@@ -41,15 +42,6 @@ const RULES = {
   q: /^.{1,191}$/,
   after: CURSOR,
   before: CURSOR,
-} as const;
-
-const GROUP_NAMES = {
-  late: m.office_loan_group_late,
-  open: m.office_loan_group_open,
-  defaulted: m.office_loan_group_defaulted,
-  closed: m.office_loan_group_closed,
-  refund: m.office_loan_group_refund,
-  reversal: m.office_loan_group_reversal,
 } as const;
 
 /** One page of the loans. */

@@ -1,23 +1,6 @@
-import type { Text } from 'contract/locale';
 import { nightErrorText } from 'contract/office/night-names';
-import type { Work, WorkCause, WorkRun } from 'contract/office/nightly';
+import type { WorkCause, WorkRun } from 'contract/office/nightly';
 import { m } from 'words/messages';
-
-export const WORK_NAMES: Readonly<Record<Work, Text>> = {
-  loans: m.office_nightly_work_loans,
-  retention: m.office_nightly_work_retention,
-  photo_check: m.office_nightly_work_photo_check,
-  strays: m.office_nightly_work_strays,
-  audit_verification: m.office_nightly_work_audit_verification,
-  audit_seal: m.office_nightly_work_audit_seal,
-  audit_anchor: m.office_nightly_work_audit_anchor,
-  erased: m.office_nightly_work_erased,
-  outbox: m.office_nightly_work_outbox,
-  khqr: m.office_nightly_work_khqr,
-  accounting: m.office_nightly_work_accounting,
-  reports: m.office_nightly_work_reports,
-  data_keys: m.office_nightly_work_data_keys,
-};
 
 type About = { readonly count: string; readonly kind: string };
 

@@ -1,4 +1,5 @@
 import { applicationNumber } from 'contract/record-numbers';
+import { TEXT_NAMES } from 'contract/office/message-names';
 import {
   APPLICANT_TEXTS,
   applicantMessages,
@@ -24,11 +25,6 @@ import { useAct } from '../desk/use-act.ts';
 import type { Selection } from '../desk/use-selection.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 import { HELD_NAMES } from '../today/words.ts';
-
-const TEXT_NAMES = {
-  please_call: m.office_queue_sms_please_call,
-  in_review: m.office_queue_sms_in_review,
-} as const satisfies Record<ApplicantText, () => string>;
 
 type MessageAllProps = {
   readonly selection: Selection<QueueRow>;

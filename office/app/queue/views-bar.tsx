@@ -1,3 +1,4 @@
+import { VIEW_NAMES } from 'contract/office/queue-names';
 import type { SavedView } from 'contract/office/list-views';
 import { QUEUE_VIEWS, type QueueViewName } from 'contract/office/queue';
 import { Link, useSearchParams } from 'react-router';
@@ -8,7 +9,7 @@ import { useViews } from '../desk/saved-views.tsx';
 import { viewQuery } from '../desk/view.ts';
 import { ViewsDialog } from '../desk/views-dialog.tsx';
 import { Bookmark } from '../shell/icons.tsx';
-import { countText, VIEW_NAMES } from './words.ts';
+import { countText } from './words.ts';
 
 type ViewsBarProps = {
   readonly view: QueueViewName;

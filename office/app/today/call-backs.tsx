@@ -1,4 +1,4 @@
-import { REFERENCE_NAMES } from 'contract/office/reference-names';
+import { REFERENCE_NAMES } from 'contract/office/queue-names';
 import { type CallBackView, callBacks } from 'contract/office/call-backs';
 import { fileOf } from 'contract/office/list-file';
 import { useEffect, useState } from 'react';

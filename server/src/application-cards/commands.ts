@@ -8,7 +8,7 @@ import { standardTerms } from 'lending/standard-terms';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { offerView } from '../offers/commands-view.ts';
 import { ticketNumber } from 'contract/record-numbers';
-import { heldCollateral, type HeldCollateral } from '../offers/store-collateral.ts';
+import { heldCollateral, type HeldCollateral } from '../applications/decide/store-collateral.ts';
 import { newestOffers, type StoredOffer } from '../offers/store.ts';
 import { productFees, productLimits } from '../products/store.ts';
 import { stateOf, stepsOf } from './commands-steps.ts';

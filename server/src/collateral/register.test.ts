@@ -20,7 +20,7 @@ import { declareDefault } from '../loans/commands-default.ts';
 import { deny } from '../applications/decide/commands-decide.ts';
 import { withdrawApproval } from '../offers/commands-withdraw.ts';
 import { viewLoan } from '../loan-views/commands-read.ts';
-import { heldCollateral } from '../offers/store-collateral.ts';
+import { heldCollateral } from '../applications/decide/store-collateral.ts';
 import { setRoles } from '../staff/store.ts';
 import { releaseCollateral } from './commands.ts';
 import { moveCollateral, takeValued } from './commands-custody.ts';

@@ -20,7 +20,7 @@ import { hasLeft, noticeOfAct } from '../notices/store-of-act.ts';
 import { loanNumber, ticketNumber } from 'contract/record-numbers';
 import { signedSchedule } from '../offers/commands-agreement.ts';
 import { OFFER_MADE } from '../offers/commands.ts';
-import { heldCollateral } from '../offers/store-collateral.ts';
+import { heldCollateral } from '../applications/decide/store-collateral.ts';
 import { newestOffers, type StoredOffer } from '../offers/store.ts';
 import { newestCancellation } from '../offers/store-cancel.ts';
 import { findSignature } from '../offers/store-signatures.ts';
@@ -91,7 +91,7 @@ export async function decisionView(
   };
 }
 
-/** What the borrower would be told, of a cancelled agreement with what they are to fetch; and what of theirs waits to be given back. */
+/** What the borrower would be told, of a denial and a cancelled agreement with what they are to fetch; and what of theirs waits to be given back. */
 async function toldIn(
   db: DecisionServices['db'],
   id: bigint,
@@ -104,7 +104,10 @@ async function toldIn(
   };
   return {
     sms: {
-      denied: smsWords('notice_application_denied', locale),
+      denied:
+        held === null
+          ? smsWords('notice_application_denied', locale)
+          : fillSms(smsWords('notice_application_denied_collateral', locale), held),
       withdrawn: smsWords('notice_offer_withdrawn', locale),
       cancelled:
         held === null

@@ -11,7 +11,7 @@ import { ticketNumber } from 'contract/record-numbers';
 import { reasonRefusal } from '../loans/commands-reason.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
-import { heldCollateral, type HeldCollateral } from '../offers/store-collateral.ts';
+import { heldCollateral, type HeldCollateral } from '../applications/decide/store-collateral.ts';
 import { lockOffer, newestOffers, type StoredOffer } from '../offers/store.ts';
 import {
   endCancellation,

@@ -5,7 +5,7 @@ import { AUDIENCE_NAMES, errorText, kindName, STATE_NAMES } from 'contract/offic
 import type { Message, MessageQuery } from 'contract/office/messages';
 import { nightErrorText } from 'contract/office/night-names';
 import type { NightFailure } from 'contract/office/nightly';
-import { REFERENCE_NAMES } from 'contract/office/reference-names';
+import { REFERENCE_NAMES } from 'contract/office/queue-names';
 import { displayPhone } from 'contract/phone';
 import { m } from 'words/messages';
 import { callBackBatches } from '../applications/calls/commands-call-backs.ts';

@@ -19,7 +19,7 @@ import { ticketNumber } from 'contract/record-numbers';
 import { m } from '../notices/commands-words.ts';
 import { tellBorrower, tellBorrowerLater } from '../notices/commands-loans.ts';
 import { agreementHash, drawUpAgreement, lastDayToSign } from './commands-agreement.ts';
-import { heldCollateral } from './store-collateral.ts';
+import { heldCollateral } from '../applications/decide/store-collateral.ts';
 import { endOffer, hasStandingOffer, insertOffer, lockOffer, overdueOffers } from './store.ts';
 import { findPerson } from '../borrowers/store.ts';
 

@@ -2,12 +2,16 @@ import { APPROVERS } from 'contract/office/who';
 import { APPLY_AGAIN_MOST_DAYS } from 'contract/office/settings';
 import { denialReasons } from 'contract/options/decisions';
 import type { Refusal } from 'contract/locale';
+import { ticketNumber } from 'contract/record-numbers';
 import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
 import { addDays, type Day, daysBetween, displayDay } from 'lending/calendar';
+import type { DB } from '../../database/types.ts';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
 import { reasonRefusal } from '../../loans/commands-reason.ts';
 import { recallNotice, tellBorrowerLater } from '../../notices/commands-loans.ts';
 import { m } from '../../notices/commands-words.ts';
+import { heldUntil } from '../../notices/store-held.ts';
 import { applyAgainDays } from '../../settings/commands.ts';
 import { changedSince } from '../review/commands-changed.ts';
 import { type Moved, onApplication } from '../review/commands-review.ts';
@@ -16,8 +20,10 @@ import {
   insertApproval,
   insertDenial,
   moveApplication,
+  type ReviewedApplication,
 } from '../review/store-review.ts';
 import { aboveCeiling, approvable, type Approval } from './commands-terms.ts';
+import { givenBack, type HeldCollateral, heldCollateral } from './store-collateral.ts';
 import { hasReviewStart, standingDenial, withdrawStandingDenial } from './store-denial.ts';
 import { openOverride } from './store-override.ts';
 
@@ -101,12 +107,13 @@ export async function deny(
       const unique = [...new Set(reasons)];
       const denial = { applicationId, reasons: unique, applyAgainOn, note };
       await insertDenial(tx, { ...denial, by: by.who, at: now });
+      const collateral = (await heldCollateral(tx, [applicationId])).get(applicationId) ?? null;
       await tellBorrowerLater(tx, {
         borrowerId: application.borrowerId,
         kind: DENIED,
         now,
         holdMs,
-        text: (locale) => denialText(services, applyAgainOn)(locale),
+        text: denialText(services, applyAgainOn, collateral),
       });
       return { status: 'Denied', facts: { reasons: unique, apply_again_on: applyAgainOn } };
     },
@@ -115,15 +122,33 @@ export async function deny(
 
 const DENIED = 'application_denied';
 
-/** What the SMS of a denial says. */
-function denialText({ env }: Pick<LoanServices, 'env'>, applyAgainOn: Day): Refusal {
+/** What the SMS of a denial says: to whom something is to be given back, to fetch it too. */
+function denialText(
+  { env }: Pick<LoanServices, 'env'>,
+  applyAgainOn: Day,
+  collateral: HeldCollateral | null,
+): Refusal {
   const inputs = { day: displayDay(applyAgainOn), address: env.publicUrl };
-  return (locale) => m.notice_application_denied(inputs, { locale });
+  if (collateral === null) return (locale) => m.notice_application_denied(inputs, { locale });
+  const { item, ticket } = collateral;
+  const fetch = { ticket: ticketNumber(ticket), hotline: env.company.hotline };
+  return (locale) =>
+    m.notice_application_denied_collateral({ ...inputs, ...fetch, item: item[locale] }, { locale });
+}
+
+/** Until when the SMS of the denial that stands is held, so that it may still be taken back; null: it is not held, or there is none. */
+export async function denialHeldUntil(
+  tx: Kysely<DB>,
+  { id, borrowerId }: Pick<ReviewedApplication, 'id' | 'borrowerId'>,
+  now: Date,
+): Promise<Date | null> {
+  const denial = await standingDenial(tx, id);
+  return denial && heldUntil(tx, { borrowerId, kind: DENIED, at: denial.deniedAt, now });
 }
 
 /**
  * Takes a denial back (who denied, while its SMS has not left): the application is in review again, and nobody was told. Refused once
- * the SMS is on its way; the borrower may then ask anew at once.
+ * the SMS is on its way, and once what was pawned was given back, which would not be taken again; the borrower may then ask anew at once.
  */
 export async function withdrawDenial(
   services: LoanServices,
@@ -136,6 +161,8 @@ export async function withdrawDenial(
     async (tx, application, now) => {
       const denial = await standingDenial(tx, applicationId);
       if (denial === null || denial.deniedBy !== by.who) return changedSince(tx, applicationId);
+      const ticket = await givenBack(tx, applicationId);
+      if (ticket !== null) return Refused.because(collateralGone(ticket), 'collateral_gone');
       const { borrowerId } = application;
       const told = { borrowerId, kind: DENIED, at: denial.deniedAt };
       if (!(await recallNotice(tx, told))) return Refused.because(alreadyTold, 'already_told');
@@ -149,4 +176,8 @@ export async function withdrawDenial(
 
 const notOffered: Refusal = (locale) => m.error_not_offered({}, { locale });
 const badDay: Refusal = (locale) => m.office_decide_bad_day({}, { locale });
+const collateralGone =
+  (ticket: bigint): Refusal =>
+  (locale) =>
+    m.office_decide_collateral_gone({ ticket: ticketNumber(ticket) }, { locale });
 const alreadyTold: Refusal = (locale) => m.office_decide_already_told({}, { locale });
