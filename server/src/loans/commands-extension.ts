@@ -38,7 +38,8 @@ export async function requestExtension(
 ): Promise<Entered | Refused> {
   const roles = ['borrower', ...OFFICERS] as const;
   const options = { event: 'extension.requested', by, roles, loanId, borrowerId, key, saw };
-  return enter(services, { ...options, fields: { fee: feeCents } }, async (loan, stored) => {
+  return enter(services, { ...options, fields: { fee: feeCents } }, async ({ fold }, stored) => {
+    const loan = fold();
     const refusal = extensionRequestRefusal(loan);
     if (refusal !== null) return refusedBy(refusal);
     if (loan.extension.state !== 'allowed' || loan.extension.feeCents !== feeCents) {
@@ -101,7 +102,8 @@ export async function grantExtension(
   const roles = APPROVERS;
   const fields: Record<string, number> = shown === undefined ? {} : { fee: shown };
   const options = { event: 'extension.granted', by, roles, loanId, key, saw, fields };
-  return enter(services, options, async (loan, stored) => {
+  return enter(services, options, async ({ fold }, stored) => {
+    const loan = fold();
     const refusal = extensionGrantRefusal(loan);
     if (refusal !== null) return refusedBy(refusal);
     if (loan.extension.state !== 'requested') return refusedBy('nothing-waits');
@@ -154,7 +156,8 @@ export async function refuseExtension(
   const roles = APPROVERS;
   const fields = fieldsOf(reason);
   const options = { event: 'extension.refused', by, roles, loanId, key, saw, fields };
-  return enter(services, options, async (loan, stored) => {
+  return enter(services, options, async ({ fold }, stored) => {
+    const loan = fold();
     const refusal = extensionAnswerRefusal(loan);
     if (refusal !== null) return refusedBy(refusal);
     const wrong = reasonRefusal(reason.km, reason.en);
