@@ -102,7 +102,7 @@ export async function writeOff(
   by: By,
   { loanId, reason, key, saw }: WithReason,
 ): Promise<Entered | Refused> {
-  const options = { event: 'loan.written_off', by, roles: WRITE_OFF, loanId, key, saw };
+  const options = { event: 'loan.written_off', by, roles: SECOND, loanId, key, saw };
   return enter(services, { ...options, fields: { reason } }, async ({ fold }) => {
     const loan = fold();
     const refusal = writeOffRefusal(loan);
