@@ -37,7 +37,7 @@ import { routes as messages } from './messages/routes-office.ts';
 import { routes as nightly } from './nightly/routes-office.ts';
 import { routes as notices } from './notices/routes-office.ts';
 import { routes as queue } from './queue/routes-office.ts';
-import { routes as listViews } from './queue/routes-views.ts';
+import { routes as listViews } from './lists/routes-views.ts';
 import { routes as content } from './content/routes-office.ts';
 import { routes as proposals } from './proposals/routes-office.ts';
 import { routes as reference } from './reference/routes-office.ts';

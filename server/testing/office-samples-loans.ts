@@ -105,19 +105,22 @@ async function given(house: LoanHouse, subject: Subject): Promise<Subject> {
   return subject;
 }
 
+const ofStatement: MakeSample = async (test, caller) => {
+  if (!caller?.roles.some((role) => TREASURY.includes(role))) return { params: { id: '1' } };
+  const house = houseOf(test);
+  const csv = `Date,Amount,Reference,Description\n${house.clock.today()},1.00,${randomUUID()},x\n`;
+  const file = { methodId: 10, csv, fileName: 'bank.csv', key: randomUUID() };
+  return { params: { id: done(await postStatement(house, STAFF.sam, file)).statement } };
+};
+
 /** Calls about loans and their money, by their names. */
 export const LOAN_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'loans.list': () => ({ query: '?group=late&q=dara' }),
   'loans.read': onLoan(ALL, 'requested'),
   'loans.entries': onLoan(ALL, 'partPaid'),
   'loans.statement': onLoan(ALL, 'partPaid'),
-  'statements.lines': async (test, caller) => {
-    if (!caller?.roles.some((role) => TREASURY.includes(role))) return { params: { id: '1' } };
-    const house = houseOf(test);
-    const csv = `Date,Amount,Reference,Description\n${house.clock.today()},1.00,${randomUUID()},x\n`;
-    const file = { methodId: 10, csv, fileName: 'bank.csv', key: randomUUID() };
-    return { params: { id: done(await postStatement(house, STAFF.sam, file)).statement } };
-  },
+  'statements.lines': ofStatement,
+  'statements.lineFile': ofStatement,
   'loans.notes': onLoan(ALL, 'partPaid'),
   'loans.codes': onLoan(ALL, 'partPaid'),
   'loans.scheduleFile': onLoan(ALL, 'partPaid'),

@@ -85,6 +85,51 @@ export const LISTS = {
     shown: ['name', 'roles', 'since', 'state', 'address'],
     kept: ['name'],
   },
+  messages: {
+    columns: ['written', 'to', 'kind', 'text', 'state', 'sent'],
+    shown: ['written', 'to', 'kind', 'text', 'state'],
+    kept: ['to', 'text'],
+  },
+  details: {
+    columns: ['name', 'phone', 'account', 'id', 'sent'],
+    shown: ['name', 'phone', 'account', 'id', 'sent'],
+    kept: ['name'],
+  },
+  nightly: {
+    columns: ['loan', 'day', 'cause', 'tries', 'at', 'retry'],
+    shown: ['loan', 'day', 'cause', 'tries', 'at', 'retry'],
+    kept: ['loan', 'retry'],
+  },
+  lines: {
+    columns: ['row', 'day', 'amount', 'note', 'became', 'loan', 'reference'],
+    shown: ['row', 'day', 'amount', 'note', 'became', 'loan'],
+    kept: ['amount', 'became'],
+  },
+  opened: {
+    columns: ['number', 'name', 'phone', 'photos', 'acts', 'exported', 'first', 'last'],
+    shown: ['number', 'name', 'phone', 'photos', 'acts', 'exported', 'first', 'last'],
+    kept: ['name'],
+  },
+  sms: {
+    columns: ['about', 'to', 'parts', 'words', 'text'],
+    shown: ['about', 'to', 'parts', 'words', 'text'],
+    kept: ['about'],
+  },
+  texts: {
+    columns: ['page', 'language', 'words', 'title'],
+    shown: ['page', 'language', 'words', 'title'],
+    kept: ['page', 'language'],
+  },
+  options: {
+    columns: ['km', 'en', 'state', 'value'],
+    shown: ['km', 'en', 'state', 'value'],
+    kept: ['km'],
+  },
+  reviews: {
+    columns: ['name', 'km', 'state', 'up', 'en'],
+    shown: ['name', 'km', 'state', 'up'],
+    kept: ['name', 'up'],
+  },
   audit: {
     columns: ['at', 'who', 'act', 'subject', 'facts', 'block'],
     shown: ['at', 'who', 'act', 'subject', 'facts', 'block'],

@@ -4,10 +4,10 @@ import { staffCall, type StaffCall } from './endpoint.ts';
 export type FileQuery<Query> = Omit<Query, 'after' | 'before'>;
 
 /** What a list shows, as CSV with all columns: the call that stands beside that of the list. */
-export function fileOf<Query, Reply>(
-  list: StaffCall<undefined, Query, undefined, Reply>,
-): StaffCall<undefined, FileQuery<Query>, undefined, object> {
-  return staffCall<object, undefined, FileQuery<Query>>({
+export function fileOf<Query, Params, Reply>(
+  list: StaffCall<undefined, Query, Params, Reply>,
+): StaffCall<undefined, FileQuery<Query>, Params, object> {
+  return staffCall<object, undefined, FileQuery<Query>, Params>({
     method: 'GET',
     path: `${list.path}/file`,
   });

@@ -1,8 +1,41 @@
+import type { ListName } from './columns.ts';
 import { staffCall } from './endpoint.ts';
 
-/** Lists whose filters and sort can be saved as a view, and whose last view opens again. */
-export const VIEW_LISTS = ['queue', 'loans', 'today', 'complaints'] as const;
+/** Lists that have filters, which can be saved as a view. */
+export const VIEW_LISTS = [
+  'queue',
+  'loans',
+  'today',
+  'disbursements',
+  'returns',
+  'pledges',
+  'complaints',
+  'messages',
+  'referrals',
+  'investors',
+  'partners',
+  'staff',
+  'options',
+  'audit',
+] as const satisfies readonly ListName[];
 export type ViewList = (typeof VIEW_LISTS)[number];
+
+/** Lists that open again as they were used last: those that somebody works through day after day. */
+export const LAST_VIEW_LISTS = [
+  'queue',
+  'loans',
+  'today',
+  'complaints',
+] as const satisfies readonly ViewList[];
+export type LastViewList = (typeof LAST_VIEW_LISTS)[number];
+
+/** Whether views of a list can be saved. */
+export function isViewList(list: ListName): list is ViewList {
+  return VIEW_LISTS.some((one) => one === list);
+}
+
+/** What of an address is never kept in a view: whom or what somebody searched for, what is open, and the page. */
+export const NOT_IN_A_VIEW = ['q', 'subject', 'open', 'after', 'before'] as const;
 
 /** A view that somebody has saved. */
 export interface SavedView {
@@ -44,7 +77,7 @@ export const removeView = staffCall<
 >({ method: 'DELETE', path: '/api/office/views/:list/:id', status: 204 });
 
 /** What the addresses of the lists said when the caller left them, by list; those never opened are left out. */
-export type LastViews = Readonly<Partial<Record<ViewList, string>>>;
+export type LastViews = Readonly<Partial<Record<LastViewList, string>>>;
 
 export const lastViews = staffCall<{ readonly last: LastViews }>({
   method: 'GET',
@@ -52,7 +85,12 @@ export const lastViews = staffCall<{ readonly last: LastViews }>({
 });
 
 /** Notes what a list shows, so that it opens so again. */
-export const keepLastView = staffCall<undefined, { readonly query: string }, undefined, OfList>({
+export const keepLastView = staffCall<
+  undefined,
+  { readonly query: string },
+  undefined,
+  { readonly list: LastViewList }
+>({
   method: 'PUT',
   path: '/api/office/last-views/:list',
   status: 204,

@@ -1,6 +1,5 @@
 import { type AuditAct, auditAct, auditList, type AuditQuery } from 'contract/office/audit';
 import { AUDIT_NOUNS } from 'contract/office/audit-acts';
-import { listColumns } from 'contract/office/columns';
 import { textVersion } from 'contract/office/text-versions';
 import { displayDay, isDay, parseDisplayDay } from 'lending/calendar';
 import { useState } from 'react';
@@ -12,8 +11,9 @@ import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
 import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
-import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';
-import { ListTools } from '../desk/list-tools.tsx';
+import { Dropped, type Filter } from '../desk/filter-bar.tsx';
+import { ListBar } from '../desk/list-bar.tsx';
+import { listSetup } from '../desk/list-setup.ts';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { wholeTime } from '../desk/time-text.ts';
@@ -42,9 +42,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open, ...query } = values;
-  const [listed, chosen] = await Promise.all([
+  const [listed, setup] = await Promise.all([
     call(auditList, { query: query as AuditQuery }),
-    call(listColumns, { params: { list: 'audit' } }),
+    listSetup(call, 'audit', request),
   ]);
   const opened =
     open === undefined ? null : loaded(await call(auditAct, { params: { id: open } }), request);
@@ -53,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     kept === null ? null : loaded(await call(textVersion, { params: { id: kept } }), request);
   return {
     page: loaded(listed, request),
-    chosen: loaded(chosen, request),
+    setup,
     query: query as AuditQuery,
     opened,
     version,
@@ -125,7 +125,7 @@ const nounOptions = () =>
 
 /** Who did what, when, to what; and what proves it. */
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { page, opened, version, dropped, query, chosen } = loaderData;
+  const { page, opened, version, dropped, query, setup } = loaderData;
   const locale = useLocale();
   const nameOf = (actor: string) => personName(actor, page.people, locale);
   const all = columnsOf(nameOf);
@@ -151,9 +151,14 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       <PageHead title={m.office_audit()} lead={m.office_audit_lead()} />
       <Whole verified={page.verified} />
       <div className="audit-bar">
-        <FilterBar filters={filters}>
-          <ListTools list="audit" call={auditList} query={query} columns={all} chosen={chosen} />
-        </FilterBar>
+        <ListBar
+          list="audit"
+          call={auditList}
+          query={query}
+          filters={filters}
+          columns={all}
+          setup={setup}
+        />
         <Search />
       </div>
       <Dropped parts={dropped} />
@@ -164,7 +169,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       ) : (
         <DataTable
           caption={m.office_audit()}
-          columns={shownColumns(all, chosen)}
+          columns={shownColumns(all, setup.chosen)}
           rows={page.rows}
           rowKey={({ id }) => id}
           rowLabel={({ actor, event, subject, at }) =>

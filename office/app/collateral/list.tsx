@@ -6,7 +6,6 @@ import {
   type PledgeQuery,
   type PledgeRow,
 } from 'contract/office/collateral';
-import { listColumns } from 'contract/office/columns';
 import { formatDollars } from 'lending/money';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { Pill } from 'ui/pill.tsx';
@@ -15,8 +14,9 @@ import { PersonName } from '../desk/person-name.tsx';
 import { officeContext } from '../context.ts';
 import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
-import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';
-import { ListTools } from '../desk/list-tools.tsx';
+import { Dropped, type Filter } from '../desk/filter-bar.tsx';
+import { ListBar } from '../desk/list-bar.tsx';
+import { listSetup } from '../desk/list-setup.ts';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { Sheet } from '../desk/sheet.tsx';
@@ -36,9 +36,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open, ...query } = values;
-  const [listed, chosen] = await Promise.all([
+  const [listed, setup] = await Promise.all([
     call(pledgeList, { query: query as PledgeQuery }),
-    call(listColumns, { params: { list: 'pledges' } }),
+    listSetup(call, 'pledges', request),
   ]);
   const opened =
     open === undefined
@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       : loaded(await call(onePledge, { params: { application: open } }), request);
   return {
     page: loaded(listed, request),
-    chosen: loaded(chosen, request),
+    setup,
     query: query as PledgeQuery,
     opened,
     dropped,
@@ -117,15 +117,20 @@ const columns = (locale: 'km' | 'en'): readonly Column<PledgeRow>[] => [
 
 /** The pawn register: what is to be valued, kept, given back or sold. */
 export default function PawnRegister({ loaderData }: Route.ComponentProps) {
-  const { page, opened, dropped, isFiltered, query, chosen } = loaderData;
+  const { page, opened, dropped, isFiltered, query, setup } = loaderData;
   const locale = useLocale();
   const all = columns(locale);
   return (
     <>
       <PageHead title={m.office_pawn_title()} lead={m.office_pawn_lead()} />
-      <FilterBar filters={filters()}>
-        <ListTools list="pledges" call={pledgeList} query={query} columns={all} chosen={chosen} />
-      </FilterBar>
+      <ListBar
+        list="pledges"
+        call={pledgeList}
+        query={query}
+        filters={filters()}
+        columns={all}
+        setup={setup}
+      />
       <Dropped parts={dropped} />
       {page.rows.length === 0 ? (
         <EmptyState title={isFiltered ? m.office_pawn_none() : m.office_pawn_empty()}>
@@ -135,7 +140,7 @@ export default function PawnRegister({ loaderData }: Route.ComponentProps) {
         <div className="two-line-rows flex-1">
           <DataTable
             caption={m.office_pawn_title()}
-            columns={shownColumns(all, chosen)}
+            columns={shownColumns(all, setup.chosen)}
             rows={page.rows}
             rowKey={({ application }) => application}
             rowLabel={(row) =>

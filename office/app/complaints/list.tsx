@@ -7,8 +7,6 @@ import {
   type ComplaintQuery,
   oneComplaint,
 } from 'contract/office/complaints';
-import { listColumns } from 'contract/office/columns';
-import { savedViews } from 'contract/office/list-views';
 import { displayPhone } from 'contract/phone';
 import { displayDay } from 'lending/calendar';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -20,14 +18,14 @@ import { PersonName } from '../desk/person-name.tsx';
 import { officeContext } from '../context.ts';
 import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
-import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';
-import { ListTools } from '../desk/list-tools.tsx';
+import { Dropped, type Filter } from '../desk/filter-bar.tsx';
+import { ListBar } from '../desk/list-bar.tsx';
+import { listSetup } from '../desk/list-setup.ts';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { shortTime } from '../desk/time-text.ts';
 import { changedView, readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
-import { SavedViewLinks, ViewsButton } from '../queue/saved-views.tsx';
 import { useLastView } from '../shell/desk-state.ts';
 import { useKeys } from '../shell/keys.ts';
 import type { Route } from './+types/list';
@@ -54,10 +52,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open, loan = '', ...query } = values;
-  const [listed, saved, chosen] = await Promise.all([
+  const [listed, setup] = await Promise.all([
     call(complaintList, { query: query as ComplaintQuery }),
-    call(savedViews, { params: { list: 'complaints' } }),
-    call(listColumns, { params: { list: 'complaints' } }),
+    listSetup(call, 'complaints', request),
   ]);
   const page = loaded(listed, request);
   const isNew = open === NEW;
@@ -68,9 +65,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isFiltered = query.state !== undefined || query.category !== undefined;
   return {
     page,
-    chosen: loaded(chosen, request),
+    setup,
     query: query as ComplaintQuery,
-    saved: loaded(saved, request).views,
     opened,
     isNew,
     loan,
@@ -172,7 +168,7 @@ const labelOf = ({ number, name, category, ...rest }: Complaint) =>
 
 /** Complaints, the first to be answered first. */
 export default function Complaints({ loaderData }: Route.ComponentProps) {
-  const { page, saved, opened, isNew, loan, dropped, isFiltered, query, chosen } = loaderData;
+  const { page, opened, isNew, loan, dropped, isFiltered, query, setup } = loaderData;
   const all = columns();
   useLastView('complaints');
   const [search] = useSearchParams();
@@ -195,17 +191,14 @@ export default function Complaints({ loaderData }: Route.ComponentProps) {
           {m.office_complaints_new()}
         </Button>
       </PageHead>
-      <SavedViewLinks saved={saved} />
-      <FilterBar filters={filters()}>
-        <ViewsButton list="complaints" saved={saved} />
-        <ListTools
-          list="complaints"
-          call={complaintList}
-          query={query}
-          columns={all}
-          chosen={chosen}
-        />
-      </FilterBar>
+      <ListBar
+        list="complaints"
+        call={complaintList}
+        query={query}
+        filters={filters()}
+        columns={all}
+        setup={setup}
+      />
       <Dropped parts={dropped} />
       {page.rows.length === 0 ? (
         <EmptyState title={isFiltered ? m.office_complaints_none() : m.office_complaints_empty()}>
@@ -215,7 +208,7 @@ export default function Complaints({ loaderData }: Route.ComponentProps) {
         <div className="two-line-rows flex-1">
           <DataTable
             caption={m.office_complaints_title()}
-            columns={shownColumns(all, chosen)}
+            columns={shownColumns(all, setup.chosen)}
             rows={page.rows}
             rowKey={({ id }) => id}
             rowLabel={labelOf}

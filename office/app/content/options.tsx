@@ -5,8 +5,11 @@ import { Button } from 'ui/button.tsx';
 import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
+import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
-import { Dropped, FilterBar } from '../desk/filter-bar.tsx';
+import { Dropped } from '../desk/filter-bar.tsx';
+import { ListBar } from '../desk/list-bar.tsx';
+import { listSetup } from '../desk/list-setup.ts';
 import { PageHead } from '../desk/page-head.tsx';
 import { changedView, readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
@@ -23,9 +26,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const list = values.list ?? FIRST;
   const { call } = context.get(officeContext);
-  const { rows, lists } = loaded(await call(optionRows, { query: { list } }), request);
+  const [listed, setup] = await Promise.all([
+    call(optionRows, { query: { list } }),
+    listSetup(call, 'options', request),
+  ]);
+  const { rows, lists } = loaded(listed, request);
   const opened = rows.find(({ value }) => `=${value}` === values.open) ?? null;
-  return { rows, lists, list, opened, isNew: values.open === 'new', dropped };
+  return { rows, setup, lists, list, opened, isNew: values.open === 'new', dropped };
 }
 
 export function meta() {
@@ -65,7 +72,8 @@ const columns = (): readonly Column<OptionRow>[] => [
 
 /** What forms offer, banks among it. */
 export default function Options({ loaderData }: Route.ComponentProps) {
-  const { rows, lists, list, opened, isNew, dropped } = loaderData;
+  const { rows, setup, lists, list, opened, isNew, dropped } = loaderData;
+  const all = columns();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   return (
@@ -80,7 +88,10 @@ export default function Options({ loaderData }: Route.ComponentProps) {
         </Button>
       </PageHead>
       <ContentTabs here="options" />
-      <FilterBar
+      <ListBar
+        list="options"
+        call={optionRows}
+        query={{ list }}
         filters={[
           {
             name: 'list',
@@ -91,11 +102,13 @@ export default function Options({ loaderData }: Route.ComponentProps) {
             })),
           },
         ]}
+        columns={all}
+        setup={setup}
       />
       <Dropped parts={dropped} />
       <DataTable
         caption={m.office_content_tab_options()}
-        columns={columns()}
+        columns={shownColumns(all, setup.chosen)}
         rows={rows}
         rowKey={({ value }) => `=${value}`}
         rowLabel={(row) => m.office_content_one_row({ name: row.name_km, state: stateOf(row) })}

@@ -1,11 +1,15 @@
 import { smsList, type SmsTemplate } from 'contract/office/content';
+import { AUDIENCE_NAMES } from 'contract/office/message-names';
 import { smsParts } from 'contract/office/sms-parts';
 import { isSmsKey, SMS_KINDS } from 'contract/office/sms-templates';
 import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
+import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Dropped } from '../desk/filter-bar.tsx';
+import { ListBar } from '../desk/list-bar.tsx';
+import { listSetup } from '../desk/list-setup.ts';
 import { PageHead } from '../desk/page-head.tsx';
 import { readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
@@ -19,8 +23,10 @@ const RULES = { open: /^[a-z_]{1,60}$/ } as const;
 /** Every text message as it goes out now. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
-  const { rows } = loaded(await context.get(officeContext).call(smsList), request);
-  return { rows, opened: rows.find(({ key }) => key === values.open) ?? null, dropped };
+  const { call } = context.get(officeContext);
+  const [listed, setup] = await Promise.all([call(smsList), listSetup(call, 'sms', request)]);
+  const { rows } = loaded(listed, request);
+  return { rows, setup, opened: rows.find(({ key }) => key === values.open) ?? null, dropped };
 }
 
 export function meta() {
@@ -42,9 +48,9 @@ const columns = (locale: 'km' | 'en'): readonly Column<SmsTemplate>[] => {
       label: m.office_messages_to(),
       cell: ({ key }) => (
         <span className="whitespace-nowrap">
-          {isSmsKey(key) && SMS_KINDS[key].to === 'lender'
-            ? m.office_messages_lender()
-            : m.office_messages_borrowers()}
+          {AUDIENCE_NAMES[
+            isSmsKey(key) && SMS_KINDS[key].to === 'lender' ? 'lender' : 'applicant'
+          ]()}
         </span>
       ),
     },
@@ -81,16 +87,19 @@ const columns = (locale: 'km' | 'en'): readonly Column<SmsTemplate>[] => {
 };
 
 /** The words of text messages, in both languages. */
-export default function Content({ loaderData: { rows, opened, dropped } }: Route.ComponentProps) {
+export default function Content({ loaderData }: Route.ComponentProps) {
+  const { rows, setup, opened, dropped } = loaderData;
   const locale = useLocale();
+  const all = columns(locale);
   return (
     <>
       <PageHead title={m.office_content()} lead={m.office_content_lead()} />
       <ContentTabs here="content" />
+      <ListBar list="sms" call={smsList} query={undefined} columns={all} setup={setup} />
       <Dropped parts={dropped} />
       <DataTable
         caption={m.office_content()}
-        columns={columns(locale)}
+        columns={shownColumns(all, setup.chosen)}
         rows={rows}
         rowKey={({ key }) => key}
         rowLabel={(one) =>

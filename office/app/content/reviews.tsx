@@ -8,8 +8,11 @@ import { m } from 'words/messages';
 import { useState } from 'react';
 import { call } from '../call.ts';
 import { officeContext } from '../context.ts';
+import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Dropped } from '../desk/filter-bar.tsx';
+import { ListBar } from '../desk/list-bar.tsx';
+import { listSetup } from '../desk/list-setup.ts';
 import { PageHead } from '../desk/page-head.tsx';
 import { changedView, readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
@@ -24,9 +27,11 @@ const RULES = { open: /^(?:new|\d{1,18})$/ } as const;
 /** What borrowers said, and the one that is open. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
-  const { rows } = loaded(await context.get(officeContext).call(siteReviews), request);
+  const { call: ask } = context.get(officeContext);
+  const [listed, setup] = await Promise.all([ask(siteReviews), listSetup(ask, 'reviews', request)]);
+  const { rows } = loaded(listed, request);
   const opened = rows.find(({ id }) => id === values.open) ?? null;
-  return { rows, opened, isNew: values.open === 'new', dropped };
+  return { rows, setup, opened, isNew: values.open === 'new', dropped };
 }
 
 export function meta() {
@@ -80,11 +85,16 @@ const columns = (up: (review: SiteReview) => void): readonly Column<SiteReview>[
       </button>
     ),
   },
+  {
+    key: 'en',
+    label: m.office_site_review_text_en(),
+    cell: ({ text_en }) => <span lang="en">{text_en}</span>,
+  },
 ];
 
 /** What borrowers said, in the order of the site: added, worded anew, shown, hidden, moved up. */
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  const { rows, opened, isNew, dropped } = loaderData;
+  const { rows, setup, opened, isNew, dropped } = loaderData;
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const revalidator = useRevalidator();
@@ -99,6 +109,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
     setTrouble(outcome.kind === 'done' ? null : troubleText(outcome));
     await revalidator.revalidate();
   };
+  const all = columns((row) => void up(row));
   return (
     <>
       <PageHead title={m.office_content()} lead={m.office_site_reviews_lead()}>
@@ -111,6 +122,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         </Button>
       </PageHead>
       <ContentTabs here="reviews" />
+      <ListBar list="reviews" call={siteReviews} query={undefined} columns={all} setup={setup} />
       <Dropped parts={dropped} />
       {trouble !== null && (
         <div className="px-5 pt-3">
@@ -126,7 +138,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       ) : (
         <DataTable
           caption={m.office_site_tab_reviews()}
-          columns={columns((row) => void up(row))}
+          columns={shownColumns(all, setup.chosen)}
           rows={rows}
           rowKey={({ id }) => id}
           rowLabel={(row) => m.office_content_one_row({ name: row.name_km, state: stateOf(row) })}

@@ -1,4 +1,5 @@
 import { changeText, oneText, type PageTextRow, textList } from 'contract/office/content';
+import { LANGUAGE_NAMES } from 'contract/language-names';
 import { PAGE_NAMES } from 'contract/page-text';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from 'ui/button.tsx';
@@ -9,8 +10,11 @@ import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { useAct } from '../desk/use-act.ts';
 import { officeContext } from '../context.ts';
+import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Dropped } from '../desk/filter-bar.tsx';
+import { ListBar } from '../desk/list-bar.tsx';
+import { listSetup } from '../desk/list-setup.ts';
 import { PageHead } from '../desk/page-head.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { TypedBehind } from '../desk/typed-behind.tsx';
@@ -28,28 +32,26 @@ const RULES = { open: /^[a-z-]{1,30}\.(?:km|en)$/ } as const;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call: ask } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
-  const { rows } = loaded(await ask(textList), request);
+  const [listed, setup] = await Promise.all([ask(textList), listSetup(ask, 'texts', request)]);
+  const { rows } = loaded(listed, request);
   const [name = '', language] = values.open?.split('.') ?? [];
   const page = PAGE_NAMES.find((one) => one === name);
   const locale = language === 'en' ? 'en' : 'km';
   const opened =
     page === undefined ? null : loaded(await ask(oneText, { params: { page, locale } }), request);
-  return { rows, opened, dropped };
+  return { rows, setup, opened, dropped };
 }
 
 export function meta() {
   return [{ title: m.office_title({ page: m.office_content() }) }];
 }
 
-const languageName = (locale: 'km' | 'en') =>
-  locale === 'km' ? m.office_language_km() : m.office_language_en();
-
 const columns = (): readonly Column<PageTextRow>[] => [
   { key: 'page', label: m.office_content_page(), cell: ({ page }) => <b lang="en">{page}</b> },
   {
     key: 'language',
     label: m.office_language(),
-    cell: ({ locale }) => <span className="whitespace-nowrap">{languageName(locale)}</span>,
+    cell: ({ locale }) => <span className="whitespace-nowrap">{LANGUAGE_NAMES[locale]()}</span>,
   },
   {
     key: 'words',
@@ -73,19 +75,22 @@ const columns = (): readonly Column<PageTextRow>[] => [
 ];
 
 /** The words of the content pages. */
-export default function Texts({ loaderData: { rows, opened, dropped } }: Route.ComponentProps) {
+export default function Texts({ loaderData }: Route.ComponentProps) {
+  const { rows, setup, opened, dropped } = loaderData;
+  const all = columns();
   return (
     <>
       <PageHead title={m.office_content()} lead={m.office_content_texts_lead()} />
       <ContentTabs here="texts" />
+      <ListBar list="texts" call={textList} query={undefined} columns={all} setup={setup} />
       <Dropped parts={dropped} />
       <DataTable
         caption={m.office_content_tab_texts()}
-        columns={columns()}
+        columns={shownColumns(all, setup.chosen)}
         rows={rows}
         rowKey={({ page, locale }) => `${page}.${locale}`}
         rowLabel={({ title, locale }) =>
-          m.office_content_one_row({ name: title, state: languageName(locale) })
+          m.office_content_one_row({ name: title, state: LANGUAGE_NAMES[locale]() })
         }
         defaultSort=""
       />
@@ -117,7 +122,7 @@ function TextSheet({ text }: { readonly text: PageTextRow & { readonly body: str
   return (
     <Sheet
       wide
-      title={`${text.page} · ${languageName(text.locale)}`}
+      title={`${text.page} · ${LANGUAGE_NAMES[text.locale]()}`}
       actions={
         <Button
           busy={busy}

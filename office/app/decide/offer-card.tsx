@@ -12,7 +12,7 @@ import { Facts } from '../desk/facts.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { SendAgain } from '../messages/send-again.tsx';
-import { errorText } from '../messages/words.ts';
+import { errorText } from 'contract/office/message-names';
 import { savePdf } from './save-pdf.ts';
 import { useAct } from '../desk/use-act.ts';
 import { WhoMay, useMay } from '../desk/who-may.tsx';

@@ -6,10 +6,12 @@ import { ColumnsButton } from './columns-dialog.tsx';
 import { CsvButton } from './csv-button.tsx';
 import type { Column } from './data-table.tsx';
 
-type ListToolsProps<Query, Reply> = {
+export type ListToolsProps<Query, Params, Reply> = {
   readonly list: ListName;
   /** The call by which the page reads the list; its file is asked for with the same filters. */
-  readonly call: StaffCall<undefined, Query, undefined, Reply>;
+  readonly call: StaffCall<undefined, Query, Params, Reply>;
+  /** Of its path, where it has any. */
+  readonly params?: Params;
   /** What the page asked it for. */
   readonly query: Query;
   /** All columns that the list has. */
@@ -18,17 +20,23 @@ type ListToolsProps<Query, Reply> = {
 };
 
 /** What every list has at the end of its filters: the whole of it as a file, and the choice of its columns. */
-export function ListTools<Query extends object, Reply>({
+export function ListTools<Query extends object | undefined, Params, Reply>({
   list,
   call,
+  params,
   query,
   columns,
   chosen,
-}: ListToolsProps<Query, Reply>) {
-  const { after: _after, before: _before, ...filters } = query as Query & Pages;
+}: ListToolsProps<Query, Params, Reply>) {
+  const { after: _after, before: _before, ...filters } = { ...query } as Query & Pages;
   return (
     <>
-      <CsvButton endpoint={fileOf(call)} query={filters} label={m.office_tables_csv_view()} />
+      <CsvButton
+        endpoint={fileOf(call)}
+        query={filters}
+        {...(params !== undefined && { params })}
+        label={m.office_tables_csv_view()}
+      />
       <ColumnsButton list={list} columns={columns} chosen={chosen} />
     </>
   );

@@ -1,3 +1,5 @@
+import { NOT_IN_A_VIEW } from 'contract/office/list-views';
+
 /** What a list shows stands in the address: filters, sort, cursor, the open row. Back, reload and a link to a colleague show the same. */
 
 /** The values that each parameter may have; null: anything of its form (a cursor, a number). */
@@ -43,10 +45,10 @@ export function changedView(
   return query === '' ? '?' : `?${query}`;
 }
 
-/** What of an address is a view, to be opened again: not whom somebody searched for, the page of it, nor what is open beside it. */
+/** What of an address is a view, to be opened again (`NOT_IN_A_VIEW` is left out). */
 export function viewQuery(search: URLSearchParams): string {
   const query = new URLSearchParams(search);
-  for (const name of ['q', 'open', 'after', 'before']) query.delete(name);
+  for (const name of NOT_IN_A_VIEW) query.delete(name);
   return query.toString();
 }
 

@@ -8,9 +8,12 @@ import { m } from 'words/messages';
 import { PersonName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { officeContext } from '../context.ts';
+import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Facts } from '../desk/facts.tsx';
 import { Dropped } from '../desk/filter-bar.tsx';
+import { ListBar } from '../desk/list-bar.tsx';
+import { listSetup } from '../desk/list-setup.ts';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { Sheet } from '../desk/sheet.tsx';
@@ -29,8 +32,13 @@ const RULES = { after: NUMBER, before: NUMBER, open: NUMBER } as const;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open, ...query } = values;
-  const page = loaded(await context.get(officeContext).call(detailsList, { query }), request);
-  return { page, opened: page.rows.find(({ id }) => id === open) ?? null, dropped };
+  const { call: ask } = context.get(officeContext);
+  const [listed, setup] = await Promise.all([
+    ask(detailsList, { query }),
+    listSetup(ask, 'details', request),
+  ]);
+  const page = loaded(listed, request);
+  return { page, setup, opened: page.rows.find(({ id }) => id === open) ?? null, dropped };
 }
 
 export function meta() {
@@ -71,17 +79,20 @@ const columns = (): readonly Column<WaitingDetails>[] => [
 ];
 
 /** What borrowers changed in their account, until somebody has asked them in a call. */
-export default function Details({ loaderData: { page, opened, dropped } }: Route.ComponentProps) {
+export default function Details({ loaderData }: Route.ComponentProps) {
+  const { page, setup, opened, dropped } = loaderData;
+  const all = columns();
   return (
     <>
       <PageHead title={m.office_details()} lead={m.office_details_lead()} />
+      <ListBar list="details" call={detailsList} query={{}} columns={all} setup={setup} />
       <Dropped parts={dropped} />
       {page.rows.length === 0 ? (
         <EmptyState title={m.office_details_none()}>{m.office_details_none_text()}</EmptyState>
       ) : (
         <DataTable
           caption={m.office_details()}
-          columns={columns()}
+          columns={shownColumns(all, setup.chosen)}
           rows={page.rows}
           rowKey={({ id }) => id}
           rowLabel={(row) => [nameOf(row), accountText(row), idText(row)].join(', ')}

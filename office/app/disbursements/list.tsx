@@ -1,4 +1,3 @@
-import { listColumns } from 'contract/office/columns';
 import { displayPhone } from 'contract/phone';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import {
@@ -17,8 +16,9 @@ import { officeContext } from '../context.ts';
 import { applicationNumber } from '../decide/words.ts';
 import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
-import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';
-import { ListTools } from '../desk/list-tools.tsx';
+import { Dropped, type Filter } from '../desk/filter-bar.tsx';
+import { ListBar } from '../desk/list-bar.tsx';
+import { listSetup } from '../desk/list-setup.ts';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { PersonName } from '../desk/person-name.tsx';
@@ -42,16 +42,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open, ...query } = values;
-  const [listed, chosen] = await Promise.all([
+  const [listed, setup] = await Promise.all([
     call(disbursementList, { query: query as DisbursementQuery }),
-    call(listColumns, { params: { list: 'disbursements' } }),
+    listSetup(call, 'disbursements', request),
   ]);
   const opened = open === undefined ? null : await call(oneDisbursement, { params: { id: open } });
   // What has gone out meanwhile is no error of the page: its sheet is gone, and the list says the rest.
   const isGone = opened?.kind === 'refused' && opened.problem.status === 404;
   return {
     page: loaded(listed, request),
-    chosen: loaded(chosen, request),
+    setup,
     query: query as DisbursementQuery,
     opened: opened === null || isGone ? null : loaded(opened, request),
     isGone,
@@ -132,27 +132,26 @@ const labelOf = (row: Disbursement) =>
 
 /** The money of signed agreements: ordered by one, confirmed by another. */
 export default function Payouts({ loaderData }: Route.ComponentProps) {
-  const { page, opened, dropped, isFiltered, isGone, query, chosen } = loaderData;
+  const { page, opened, dropped, isFiltered, isGone, query, setup } = loaderData;
   const all = columns();
   return (
     <>
       <PageHead title={m.office_payout()} lead={m.office_payout_lead()} />
-      <FilterBar filters={filters()}>
-        <ListTools
-          list="disbursements"
-          call={disbursementList}
-          query={query}
-          columns={all}
-          chosen={chosen}
-        />
-      </FilterBar>
+      <ListBar
+        list="disbursements"
+        call={disbursementList}
+        query={query}
+        filters={filters()}
+        columns={all}
+        setup={setup}
+      />
       <Dropped parts={isGone ? [...dropped, 'open'] : dropped} />
       {page.rows.length === 0 ? (
         <Nothing isFiltered={isFiltered} />
       ) : (
         <DataTable
           caption={m.office_payout()}
-          columns={shownColumns(all, chosen)}
+          columns={shownColumns(all, setup.chosen)}
           rows={page.rows}
           rowKey={({ id }) => id}
           rowLabel={labelOf}

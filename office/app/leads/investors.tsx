@@ -25,8 +25,7 @@ import { call } from '../call.ts';
 import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Facts } from '../desk/facts.tsx';
-import { FilterBar } from '../desk/filter-bar.tsx';
-import { ListTools } from '../desk/list-tools.tsx';
+import { ListBar } from '../desk/list-bar.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
@@ -93,11 +92,14 @@ type InvestorsProps = {
 } & LeadsProps;
 
 /** People who want to invest, and what comes next with each. */
-export function Investors({ rows, opened, isFiltered, chosen, query }: InvestorsProps) {
+export function Investors({ rows, opened, isFiltered, setup, query }: InvestorsProps) {
   const all = columns();
   return (
     <>
-      <FilterBar
+      <ListBar
+        list="investors"
+        call={investorList}
+        query={query}
         filters={[
           {
             name: 'state',
@@ -105,22 +107,16 @@ export function Investors({ rows, opened, isFiltered, chosen, query }: Investors
             options: INVESTOR_STATES.map((value) => ({ value, label: INVESTOR_NAMES[value]() })),
           },
         ]}
-      >
-        <ListTools
-          list="investors"
-          call={investorList}
-          query={query}
-          columns={all}
-          chosen={chosen}
-        />
-      </FilterBar>
+        columns={all}
+        setup={setup}
+      />
       {rows.length === 0 ? (
         <EmptyState title={isFiltered ? m.office_leads_none() : m.office_leads_empty_investors()} />
       ) : (
         <div className="two-line-rows flex-1">
           <DataTable
             caption={m.office_leads_investors()}
-            columns={shownColumns(all, chosen)}
+            columns={shownColumns(all, setup.chosen)}
             rows={rows}
             rowKey={({ id }) => id}
             rowLabel={({ name, amount_cents, state }) =>

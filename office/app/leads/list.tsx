@@ -1,4 +1,3 @@
-import { listColumns, type ListColumns } from 'contract/office/columns';
 import type { OfficeClient } from 'contract/office/client';
 import {
   INVESTOR_STATES,
@@ -13,6 +12,7 @@ import { Link } from 'react-router';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
 import { Dropped } from '../desk/filter-bar.tsx';
+import { type ListSetup, listSetup } from '../desk/list-setup.ts';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { readView } from '../desk/view.ts';
@@ -51,12 +51,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     open: /^(?:new|\d{1,15})$/,
   });
   const { view: _, open = null, ...query } = values;
-  const [list, chosen] = await Promise.all([
+  const [list, setup] = await Promise.all([
     readList(call, { view, query, open }, request),
-    call(listColumns, { params: { list: view } }),
+    listSetup(call, view, request),
   ]);
   const isFiltered = query.state !== undefined;
-  return { ...list, chosen: loaded(chosen, request), query, dropped, open, isFiltered };
+  return { ...list, setup, query, dropped, open, isFiltered };
 }
 
 async function readList(
@@ -86,9 +86,9 @@ export function meta() {
 
 /** Referrals, people who want to invest, and partner shops. */
 export default function Leads({ loaderData }: Route.ComponentProps) {
-  const { dropped, open, isFiltered, chosen, query } = loaderData;
+  const { dropped, open, isFiltered, setup, query } = loaderData;
   const { next, previous, rows } = loaderData.page;
-  const rest = { open, isFiltered, chosen, query };
+  const rest = { open, isFiltered, setup, query };
   return (
     <>
       <PageHead title={m.office_leads_title()} lead={m.office_leads_lead()} />
@@ -107,7 +107,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
 /** What each kind of leads is shown with. */
 export type LeadsProps = {
   readonly isFiltered: boolean;
-  readonly chosen: ListColumns;
+  readonly setup: ListSetup;
   /** What the page asked for. */
   readonly query: object;
 };

@@ -21,8 +21,7 @@ import { PersonName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
-import { FilterBar } from '../desk/filter-bar.tsx';
-import { ListTools } from '../desk/list-tools.tsx';
+import { ListBar } from '../desk/list-bar.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { TypedBehind } from '../desk/typed-behind.tsx';
@@ -81,7 +80,7 @@ type PartnersProps = {
 } & LeadsProps;
 
 /** Shops that sell what borrowers buy on credit, and whom to call there. */
-export function Partners({ rows, open, isFiltered, chosen, query }: PartnersProps) {
+export function Partners({ rows, open, isFiltered, setup, query }: PartnersProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const all = columns();
@@ -89,7 +88,10 @@ export function Partners({ rows, open, isFiltered, chosen, query }: PartnersProp
   return (
     <>
       <div className="flex flex-wrap items-center justify-between pr-5">
-        <FilterBar
+        <ListBar
+          list="partners"
+          call={partnerList}
+          query={query}
           filters={[
             {
               name: 'state',
@@ -97,15 +99,9 @@ export function Partners({ rows, open, isFiltered, chosen, query }: PartnersProp
               options: PARTNER_STATES.map((value) => ({ value, label: PARTNER_NAMES[value]() })),
             },
           ]}
-        >
-          <ListTools
-            list="partners"
-            call={partnerList}
-            query={query}
-            columns={all}
-            chosen={chosen}
-          />
-        </FilterBar>
+          columns={all}
+          setup={setup}
+        />
         <Button size="small" onClick={() => void navigate(changedView(search, { open: 'new' }))}>
           {m.office_leads_partner_add()}
         </Button>
@@ -116,7 +112,7 @@ export function Partners({ rows, open, isFiltered, chosen, query }: PartnersProp
         <div className="two-line-rows flex-1">
           <DataTable
             caption={m.office_leads_partners()}
-            columns={shownColumns(all, chosen)}
+            columns={shownColumns(all, setup.chosen)}
             rows={rows}
             rowKey={({ id }) => id}
             rowLabel={({ name, state }) =>

@@ -23,8 +23,7 @@ import { call } from '../call.ts';
 import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Facts } from '../desk/facts.tsx';
-import { FilterBar } from '../desk/filter-bar.tsx';
-import { ListTools } from '../desk/list-tools.tsx';
+import { ListBar } from '../desk/list-bar.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
@@ -96,12 +95,15 @@ type ReferralsProps = {
 } & LeadsProps;
 
 /** Referrals, matched by phone to the friend's first loan. */
-export function Referrals({ rows, open, isFiltered, chosen, query }: ReferralsProps) {
+export function Referrals({ rows, open, isFiltered, setup, query }: ReferralsProps) {
   const all = columns();
   const opened = rows.find(({ id }) => id === open) ?? null;
   return (
     <>
-      <FilterBar
+      <ListBar
+        list="referrals"
+        call={referralList}
+        query={query}
         filters={[
           {
             name: 'state',
@@ -109,22 +111,16 @@ export function Referrals({ rows, open, isFiltered, chosen, query }: ReferralsPr
             options: REFERRAL_STATES.map((value) => ({ value, label: REFERRAL_NAMES[value]() })),
           },
         ]}
-      >
-        <ListTools
-          list="referrals"
-          call={referralList}
-          query={query}
-          columns={all}
-          chosen={chosen}
-        />
-      </FilterBar>
+        columns={all}
+        setup={setup}
+      />
       {rows.length === 0 ? (
         <EmptyState title={isFiltered ? m.office_leads_none() : m.office_leads_empty_referrals()} />
       ) : (
         <div className="two-line-rows flex-1">
           <DataTable
             caption={m.office_leads_referrals()}
-            columns={shownColumns(all, chosen)}
+            columns={shownColumns(all, setup.chosen)}
             rows={rows}
             rowKey={({ id }) => id}
             rowLabel={({ friend_name, referrer_name, state }) =>

@@ -1,4 +1,3 @@
-import { listColumns } from 'contract/office/columns';
 import {
   LOAN_GROUPS,
   LOAN_SORTS,
@@ -6,7 +5,6 @@ import {
   type LoanQuery,
   type LoanRowView,
 } from 'contract/office/loans';
-import { savedViews } from 'contract/office/list-views';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { displayPhone } from 'contract/phone';
 import { displayDay } from 'lending/calendar';
@@ -21,15 +19,15 @@ import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
 import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
-import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';
-import { ListTools } from '../desk/list-tools.tsx';
+import { Dropped, type Filter } from '../desk/filter-bar.tsx';
+import { ListBar } from '../desk/list-bar.tsx';
+import { listSetup } from '../desk/list-setup.ts';
 import { OwnWords } from '../desk/own-words.tsx';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { changedView, readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { addressOf } from '../page-table.ts';
-import { SavedViewLinks, ViewsButton } from '../queue/saved-views.tsx';
 import { useLastView } from '../shell/desk-state.ts';
 import { useKeys } from '../shell/keys.ts';
 import type { Route } from './+types/list';
@@ -59,17 +57,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const query = values as LoanQuery;
-  const [listed, chosen, saved] = await Promise.all([
+  const [listed, setup] = await Promise.all([
     call(loanList, { query }),
-    call(listColumns, { params: { list: 'loans' } }),
-    call(savedViews, { params: { list: 'loans' } }),
+    listSetup(call, 'loans', request),
   ]);
   const page = loaded(listed, request);
   const isFiltered = values.group !== undefined || values.product !== undefined || !!values.q;
   return {
     page,
-    chosen: loaded(chosen, request),
-    saved: loaded(saved, request).views,
+    setup,
     dropped,
     isFiltered,
     query,
@@ -179,7 +175,7 @@ const labelOf = (row: LoanRowView) =>
 
 /** All loans, the latest first. */
 export default function Loans({ loaderData }: Route.ComponentProps) {
-  const { page, saved, dropped, isFiltered, q } = loaderData;
+  const { page, setup, dropped, isFiltered, q } = loaderData;
   const all = columns();
   useLastView('loans');
   return (
@@ -187,24 +183,21 @@ export default function Loans({ loaderData }: Route.ComponentProps) {
       <PageHead title={m.office_loan_list()} lead={m.office_loan_list_lead()}>
         <Search key={q} q={q} />
       </PageHead>
-      <SavedViewLinks saved={saved} />
-      <FilterBar filters={filters()}>
-        <ViewsButton list="loans" saved={saved} />
-        <ListTools
-          list="loans"
-          call={loanList}
-          query={loaderData.query}
-          columns={all}
-          chosen={loaderData.chosen}
-        />
-      </FilterBar>
+      <ListBar
+        list="loans"
+        call={loanList}
+        query={loaderData.query}
+        filters={filters()}
+        columns={all}
+        setup={setup}
+      />
       <Dropped parts={dropped} />
       {page.rows.length === 0 ? (
         <Nothing isFiltered={isFiltered} />
       ) : (
         <DataTable
           caption={m.office_loan_list()}
-          columns={shownColumns(all, loaderData.chosen)}
+          columns={shownColumns(all, setup.chosen)}
           rows={page.rows}
           rowKey={({ number }) => number}
           rowLabel={labelOf}

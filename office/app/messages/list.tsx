@@ -1,3 +1,4 @@
+import { AUDIENCE_NAMES, kindName, recipient, STATE_NAMES } from 'contract/office/message-names';
 import {
   type Message,
   MESSAGE_STATES,
@@ -10,8 +11,11 @@ import { Button } from 'ui/button.tsx';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
+import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
-import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';
+import { Dropped, type Filter } from '../desk/filter-bar.tsx';
+import { ListBar } from '../desk/list-bar.tsx';
+import { listSetup } from '../desk/list-setup.ts';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { shortTime } from '../desk/time-text.ts';
@@ -20,11 +24,11 @@ import { loaded } from '../load.ts';
 import type { Route } from './+types/list';
 import { MessageSheet } from './message-sheet.tsx';
 import { State } from './state.tsx';
-import { kindName, recipient, STATE_NAMES } from './words.ts';
 
+const AUDIENCES = ['applicant', 'lender'] as const;
 const RULES = {
   state: MESSAGE_STATES,
-  audience: ['applicant', 'lender'],
+  audience: AUDIENCES,
   sort: ['written', '-written'],
   after: /^\d{1,18}$/,
   before: /^\d{1,18}$/,
@@ -36,11 +40,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open, ...query } = values;
-  const page = loaded(await call(messageList, { query: query as MessageQuery }), request);
+  const [listed, setup] = await Promise.all([
+    call(messageList, { query: query as MessageQuery }),
+    listSetup(call, 'messages', request),
+  ]);
   const opened =
     open === undefined ? null : loaded(await call(oneMessage, { params: { id: open } }), request);
   const isFiltered = query.state !== undefined || query.audience !== undefined;
-  return { page, opened, dropped, isFiltered };
+  return {
+    page: loaded(listed, request),
+    setup,
+    query: query as MessageQuery,
+    opened,
+    dropped,
+    isFiltered,
+  };
 }
 
 export function meta() {
@@ -56,10 +70,7 @@ const filters = (): readonly Filter[] => [
   {
     name: 'audience',
     label: m.office_messages_to(),
-    options: [
-      { value: 'applicant', label: m.office_messages_borrowers() },
-      { value: 'lender', label: m.office_messages_lender() },
-    ],
+    options: AUDIENCES.map((value) => ({ value, label: AUDIENCE_NAMES[value]() })),
   },
 ];
 
@@ -93,6 +104,15 @@ const columns = (): readonly Column<Message>[] => [
     ),
   },
   { key: 'state', label: m.office_messages_state(), cell: (message) => <State {...message} /> },
+  {
+    key: 'sent',
+    label: m.office_message_sent_at(),
+    cell: ({ sent_at }) => (
+      <span className="tabular whitespace-nowrap">
+        {sent_at === null ? '–' : shortTime(sent_at)}
+      </span>
+    ),
+  },
 ];
 
 const labelOf = (message: Message) =>
@@ -105,18 +125,26 @@ const labelOf = (message: Message) =>
 
 /** The text messages that went out, and those that did not. */
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { page, opened, dropped, isFiltered } = loaderData;
+  const { page, setup, query, opened, dropped, isFiltered } = loaderData;
+  const all = columns();
   return (
     <>
       <PageHead title={m.office_messages()} lead={m.office_messages_lead()} />
-      <FilterBar filters={filters()} />
+      <ListBar
+        list="messages"
+        call={messageList}
+        query={query}
+        filters={filters()}
+        columns={all}
+        setup={setup}
+      />
       <Dropped parts={dropped} />
       {page.rows.length === 0 ? (
         <Nothing isFiltered={isFiltered} />
       ) : (
         <DataTable
           caption={m.office_messages()}
-          columns={columns()}
+          columns={shownColumns(all, setup.chosen)}
           rows={page.rows}
           rowKey={({ id }) => id}
           rowLabel={labelOf}

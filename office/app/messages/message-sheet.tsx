@@ -1,13 +1,12 @@
+import { errorText, kindName, recipient } from 'contract/office/message-names';
 import { canGoAgain, isCode, type Message } from 'contract/office/messages';
+import { LANGUAGE_NAMES } from 'contract/language-names';
 import { m } from 'words/messages';
 import { Facts } from '../desk/facts.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { SendAgain } from './send-again.tsx';
 import { State } from './state.tsx';
-import { errorText, kindName, recipient } from './words.ts';
-
-const LANGUAGES = { km: m.office_language_km, en: m.office_language_en } as const;
 
 /** One message in full. */
 export function MessageSheet({ message }: { readonly message: Message }) {
@@ -23,7 +22,7 @@ export function MessageSheet({ message }: { readonly message: Message }) {
           rows={[
             [m.office_messages_state(), <State key="state" {...message} />],
             [m.office_messages_kind(), kindName(kind)],
-            [m.office_message_language(), LANGUAGES[locale]()],
+            [m.office_message_language(), LANGUAGE_NAMES[locale]()],
             [m.office_messages_written(), wholeTime(written_at)],
             ...(sent_at === null
               ? []

@@ -1,7 +1,8 @@
 import type { Message } from 'contract/office/messages';
 import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
-import { STATE_NAMES, STATE_TONES } from './words.ts';
+import { STATE_NAMES } from 'contract/office/message-names';
+import { STATE_TONES } from './words.ts';
 
 /** Where a message stands; how often it was tried, where it has not gone out. */
 export function State({ state, tries }: Pick<Message, 'state' | 'tries'>) {

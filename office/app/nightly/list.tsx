@@ -1,4 +1,5 @@
 import { NIGHT_WATCH } from 'contract/office/who';
+import { nightErrorText } from 'contract/office/night-names';
 import { type NightFailure, nightPage, nightRetried } from 'contract/office/nightly';
 import { displayDay } from 'lending/calendar';
 import { useState } from 'react';
@@ -9,8 +10,11 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { officeContext } from '../context.ts';
+import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Dropped } from '../desk/filter-bar.tsx';
+import { ListBar } from '../desk/list-bar.tsx';
+import { listSetup } from '../desk/list-setup.ts';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { shortTime } from '../desk/time-text.ts';
@@ -19,18 +23,22 @@ import { loaded } from '../load.ts';
 import { addressOf } from '../page-table.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 import type { Route } from './+types/list';
-import { errorText } from './words.ts';
 import { Works } from './works.tsx';
 import { WhoMay, useMay } from '../desk/who-may.tsx';
 
-const NUMBER = /^\d{1,15}$/;
-const RULES = { after: NUMBER, before: NUMBER } as const;
+/** The loan's number and the day of the night. */
+const CURSOR = /^\d{1,15}-\d{4}-\d\d-\d\d$/;
+const RULES = { after: CURSOR, before: CURSOR } as const;
 
 /** What the night did not finish. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call: ask } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
-  return { page: loaded(await ask(nightPage, { query: values }), request), dropped };
+  const [listed, setup] = await Promise.all([
+    ask(nightPage, { query: values }),
+    listSetup(ask, 'nightly', request),
+  ]);
+  return { page: loaded(listed, request), setup, dropped };
 }
 
 export function meta() {
@@ -54,7 +62,7 @@ const columns = (): readonly Column<NightFailure>[] => [
     wide: true,
     cell: ({ cause }) => (
       <span className="grid">
-        {errorText(cause)}
+        {nightErrorText(cause)}
         <span className="text-xs text-ink-2">{m.office_running_error_code({ code: cause })}</span>
       </span>
     ),
@@ -75,7 +83,8 @@ const columns = (): readonly Column<NightFailure>[] => [
 
 /** Loans whose night failed: what failed, why, and another try. */
 export default function Nightly({ loaderData }: Route.ComponentProps) {
-  const { page, dropped } = loaderData;
+  const { page, setup, dropped } = loaderData;
+  const all = columns();
   const lead =
     page.behind === 0
       ? m.office_loan_night_done({ day: displayDay(page.today) })
@@ -93,15 +102,18 @@ export default function Nightly({ loaderData }: Route.ComponentProps) {
             {m.office_loan_night_good_text()}
           </EmptyState>
         ) : (
-          <DataTable
-            caption={m.office_running_loans()}
-            columns={columns()}
-            rows={page.rows}
-            rowKey={({ loan_number, day }) => `${loan_number} ${day}`}
-            rowLabel={({ loan_number, cause }) => `${loan_number}, ${errorText(cause)}`}
-            defaultSort="loan"
-            addressOf={({ loan_number }) => addressOf('loan', { number: loan_number })}
-          />
+          <>
+            <ListBar list="nightly" call={nightPage} query={{}} columns={all} setup={setup} />
+            <DataTable
+              caption={m.office_running_loans()}
+              columns={shownColumns(all, setup.chosen)}
+              rows={page.rows}
+              rowKey={({ loan_number, day }) => `${loan_number} ${day}`}
+              rowLabel={({ loan_number, cause }) => `${loan_number}, ${nightErrorText(cause)}`}
+              defaultSort="loan"
+              addressOf={({ loan_number }) => addressOf('loan', { number: loan_number })}
+            />
+          </>
         )}
       </div>
       <Pager next={page.next} previous={page.previous} rows={page.rows.length} />
@@ -123,7 +135,10 @@ function Retry({ row }: { readonly row: NightFailure }) {
     toast(
       done
         ? m.office_loan_night_retried({ number: row.loan_number })
-        : m.office_loan_night_again({ number: row.loan_number, cause: errorText(cause ?? '') }),
+        : m.office_loan_night_again({
+            number: row.loan_number,
+            cause: nightErrorText(cause ?? ''),
+          }),
       { tone: done ? 'green' : 'red' },
     );
     return revalidate();

@@ -1,11 +1,6 @@
 import type { Text } from 'contract/locale';
-import {
-  type ErrorKind,
-  errorKind,
-  type Work,
-  type WorkCause,
-  type WorkRun,
-} from 'contract/office/nightly';
+import { nightErrorText } from 'contract/office/night-names';
+import type { Work, WorkCause, WorkRun } from 'contract/office/nightly';
 import { m } from 'words/messages';
 
 export const WORK_NAMES: Readonly<Record<Work, Text>> = {
@@ -47,20 +42,8 @@ const CAUSES: Readonly<Record<WorkCause, (about: About) => string>> = {
   addresses_silent: m.office_running_cause_addresses_silent,
 };
 
-const KINDS: Readonly<Record<ErrorKind, Text>> = {
-  busy: m.office_running_error_busy,
-  away: m.office_running_error_away,
-  data: m.office_running_error_data,
-  other: m.office_running_error_other,
-};
-
-/** What an error means for staff. */
-export function errorText(detail: string): string {
-  return KINDS[errorKind(detail)]();
-}
-
 /** What is wrong with a work, in a sentence; null: nothing. */
 export function causeText({ cause, count, detail }: WorkRun): string | null {
   if (cause === null) return null;
-  return CAUSES[cause]({ count: String(count ?? 0), kind: errorText(detail ?? '') });
+  return CAUSES[cause]({ count: String(count ?? 0), kind: nightErrorText(detail ?? '') });
 }

@@ -1,68 +1,78 @@
 import { displayDay } from 'lending/calendar';
-import type { ReactNode } from 'react';
 import { m } from 'words/messages';
+import type { Column } from '../desk/data-table.tsx';
 import { OwnWords } from '../desk/own-words.tsx';
 import { ScrollBox } from '../desk/scroll-box.tsx';
 import { tableMoney } from '../loans/words.ts';
 
-type LineTableProps = {
+/** What the bank says of a line of a statement. */
+interface Line {
+  readonly row: number;
+  readonly booked_on: string;
+  readonly cents: number;
+  readonly note: string;
+  readonly reference: string | null;
+}
+
+/** The columns that lines have before and after they are read in. */
+export const lineColumns = (): readonly Column<Line>[] => [
+  { key: 'row', label: m.office_money_row(), cell: ({ row }) => row },
+  { key: 'day', label: m.office_loan_day(), cell: (line) => displayDay(line.booked_on) },
+  {
+    key: 'amount',
+    label: m.office_loan_amount(),
+    align: 'end',
+    cell: ({ cents }) => <b>{tableMoney(cents)}</b>,
+  },
+  {
+    key: 'note',
+    label: m.office_money_note(),
+    wide: true,
+    cell: ({ note, reference }) => (
+      <OwnWords text={[note, reference].filter(Boolean).join(' · ')} />
+    ),
+  },
+];
+
+type LineTableProps<Row> = {
   /** The id of its heading. */
   readonly labelledBy: string;
-  /** The heads of the columns behind those of every line. */
-  readonly heads: readonly string[];
-  readonly children: ReactNode;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
 };
 
-/** Lines of a bank's statement as a table. */
-export function LineTable({ labelledBy, heads, children }: LineTableProps) {
+/** Lines of a bank's statement as a table: nothing opens in it. */
+export function LineTable<Row>({ labelledBy, columns, rows, rowKey }: LineTableProps<Row>) {
   return (
     <ScrollBox labelledBy={labelledBy}>
-      <table className="ledger">
+      <table className="ledger line-table">
         <thead>
           <tr>
-            <th scope="col">{m.office_money_row()}</th>
-            <th scope="col">{m.office_loan_day()}</th>
-            <th scope="col" data-align="end">
-              {m.office_loan_amount()}
-            </th>
-            <th scope="col">{m.office_money_note()}</th>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
+            {columns.map(({ key, label, align }) => (
+              <th key={key} scope="col" data-align={align}>
+                {label}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ key, cell, align, wide, width }) => (
+                <td
+                  key={key}
+                  className={wide ? 'ledger-words' : undefined}
+                  data-align={align}
+                  data-width={width}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </ScrollBox>
-  );
-}
-
-type LineRowProps = {
-  readonly line: {
-    readonly row: number;
-    readonly booked_on: string;
-    readonly cents: number;
-    readonly note: string;
-    readonly reference: string | null;
-  };
-  readonly children: ReactNode;
-};
-
-/** One line: what the bank says of it, and the cells behind that. */
-export function LineRow({ line, children }: LineRowProps) {
-  return (
-    <tr>
-      <td>{line.row}</td>
-      <td>{displayDay(line.booked_on)}</td>
-      <td>
-        <b>{tableMoney(line.cents)}</b>
-      </td>
-      <td className="ledger-words">
-        <OwnWords text={[line.note, line.reference].filter(Boolean).join(' · ')} />
-      </td>
-      {children}
-    </tr>
   );
 }

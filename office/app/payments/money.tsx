@@ -8,7 +8,7 @@ import {
   statementList,
 } from 'contract/office/bank-statements';
 import type { OfficeClient } from 'contract/office/client';
-import { listColumns, type ListColumns, type ListName } from 'contract/office/columns';
+import type { ListName } from 'contract/office/columns';
 import type { Cursors } from 'contract/office/messages';
 import { moneyReturns } from 'contract/office/returns';
 import { formatDollars } from 'lending/money';
@@ -18,8 +18,9 @@ import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
 import { shownColumns } from '../desk/columns-dialog.tsx';
 import { DataTable } from '../desk/data-table.tsx';
-import { Dropped, FilterBar } from '../desk/filter-bar.tsx';
-import { ListTools } from '../desk/list-tools.tsx';
+import { Dropped } from '../desk/filter-bar.tsx';
+import { ListBar } from '../desk/list-bar.tsx';
+import { type ListSetup, listSetup } from '../desk/list-setup.ts';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { readView } from '../desk/view.ts';
@@ -68,11 +69,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { open, after, before, state } = values;
   const view = VIEWS.find((one) => one === values.view) ?? 'look';
   const query: CursorQuery = { after, before };
-  const [listed, chosen] = await Promise.all([
+  const [listed, setup] = await Promise.all([
     readList(call, { view, query, state, open, lines: values.lines }, request),
-    call(listColumns, { params: { list: LIST_OF[view] } }),
+    listSetup(call, LIST_OF[view], request),
   ]);
-  return { ...listed, chosen: loaded(chosen, request), dropped, open: open ?? null };
+  return { ...listed, setup, dropped, open: open ?? null };
 }
 
 type Asked = {
@@ -95,11 +96,12 @@ async function readList(call: OfficeClient, asked: Asked, request: Request) {
   }
   if (view === 'statement') {
     const turn = { [lines.startsWith('b') ? 'before' : 'after']: lines.slice(1) || undefined };
-    const [list, one] = await Promise.all([
+    const [list, one, setup] = await Promise.all([
       call(statementList, { query }),
       open === undefined ? null : call(statementLines, { params: { id: open }, query: turn }),
+      open === undefined ? null : listSetup(call, 'lines', request),
     ]);
-    const statement = one && loaded(one, request);
+    const statement = one && setup && { page: loaded(one, request), setup };
     return { view, statements: loaded(list, request), statement } as const;
   }
   return { view: 'look', look: loaded(await call(openMoney, { query }), request) } as const;
@@ -111,7 +113,7 @@ export function meta() {
 
 /** Money that comes in by bank: what must be looked at, what was matched by itself, and statements. */
 export default function Money({ loaderData }: Route.ComponentProps) {
-  const { view, dropped, chosen } = loaderData;
+  const { view, dropped, setup } = loaderData;
   return (
     <>
       <PageHead title={m.office_money_in()} lead={m.office_money_in_lead()} />
@@ -130,22 +132,22 @@ export default function Money({ loaderData }: Route.ComponentProps) {
       </nav>
       <Dropped parts={dropped} />
       {loaderData.view === 'look' && (
-        <Look page={loaderData.look} open={loaderData.open} chosen={chosen} />
+        <Look page={loaderData.look} open={loaderData.open} setup={setup} />
       )}
       {loaderData.view === 'back' && (
         <Returns
           page={loaderData.back}
           open={loaderData.open}
           state={loaderData.state}
-          chosen={chosen}
+          setup={setup}
         />
       )}
-      {loaderData.view === 'matched' && <Matched page={loaderData.matched} chosen={chosen} />}
+      {loaderData.view === 'matched' && <Matched page={loaderData.matched} setup={setup} />}
       {loaderData.view === 'statement' && (
         <>
           <StatementImport />
-          <StatementsCard page={loaderData.statements} chosen={chosen} />
-          {loaderData.statement !== null && <StatementSheet page={loaderData.statement} />}
+          <StatementsCard page={loaderData.statements} setup={setup} />
+          {loaderData.statement !== null && <StatementSheet {...loaderData.statement} />}
         </>
       )}
     </>
@@ -154,23 +156,21 @@ export default function Money({ loaderData }: Route.ComponentProps) {
 
 type ListProps<Row> = {
   readonly page: Cursors & { readonly rows: readonly Row[] };
-  readonly chosen: ListColumns;
+  readonly setup: ListSetup;
 };
 
-function Look({ page, open, chosen }: ListProps<OpenMoney> & { readonly open: string | null }) {
+function Look({ page, open, setup }: ListProps<OpenMoney> & { readonly open: string | null }) {
   const opened = page.rows.find(({ id }) => id === open);
   const all = lookColumns();
   return (
     <>
-      <FilterBar filters={[]}>
-        <ListTools list="money" call={openMoney} query={{}} columns={all} chosen={chosen} />
-      </FilterBar>
+      <ListBar list="money" call={openMoney} query={{}} columns={all} setup={setup} />
       {page.rows.length === 0 ? (
         <EmptyState title={m.office_money_nothing()}>{m.office_money_nothing_text()}</EmptyState>
       ) : (
         <DataTable
           caption={m.office_money_view_look()}
-          columns={shownColumns(all, chosen)}
+          columns={shownColumns(all, setup.chosen)}
           rows={page.rows}
           rowKey={({ id }) => id}
           rowLabel={(row) => [amountOf(row), causeText(row), row.note].join(', ')}
@@ -183,19 +183,17 @@ function Look({ page, open, chosen }: ListProps<OpenMoney> & { readonly open: st
   );
 }
 
-function Matched({ page, chosen }: ListProps<MatchedMoney>) {
+function Matched({ page, setup }: ListProps<MatchedMoney>) {
   const all = matchedColumns();
   return (
     <>
-      <FilterBar filters={[]}>
-        <ListTools list="matched" call={matchedMoney} query={{}} columns={all} chosen={chosen} />
-      </FilterBar>
+      <ListBar list="matched" call={matchedMoney} query={{}} columns={all} setup={setup} />
       {page.rows.length === 0 ? (
         <EmptyState title={m.office_money_no_khqr()}>{m.office_money_no_khqr_text()}</EmptyState>
       ) : (
         <DataTable
           caption={m.office_money_view_matched()}
-          columns={shownColumns(all, chosen)}
+          columns={shownColumns(all, setup.chosen)}
           rows={page.rows}
           rowKey={({ receipt }) => receipt}
           rowLabel={(row) => [row.receipt, row.name, formatDollars(row.cents)].join(', ')}

@@ -1,4 +1,3 @@
-import type { ListColumns } from 'contract/office/columns';
 import {
   type MoneyReturn,
   moneyReturns,
@@ -11,8 +10,9 @@ import { m } from 'words/messages';
 import { actorName } from '../decide/words.ts';
 import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
-import { type Filter, FilterBar } from '../desk/filter-bar.tsx';
-import { ListTools } from '../desk/list-tools.tsx';
+import type { Filter } from '../desk/filter-bar.tsx';
+import { ListBar } from '../desk/list-bar.tsx';
+import type { ListSetup } from '../desk/list-setup.ts';
 import { OwnWords } from '../desk/own-words.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { shortTime } from '../desk/time-text.ts';
@@ -85,26 +85,25 @@ type ReturnsProps = {
   readonly page: ReturnPage;
   readonly open: string | null;
   readonly state: ReturnState;
-  readonly chosen: ListColumns;
+  readonly setup: ListSetup;
 };
 
 /** Money on no loan that is to go back to who paid it, with who ordered it; or that went back. */
-export function Returns({ page, open, state, chosen }: ReturnsProps) {
+export function Returns({ page, open, state, setup }: ReturnsProps) {
   const locale = useLocale();
   const isDone = state === 'done';
   const all = columns(locale);
   const opened = page.rows.find(({ id }) => id === open);
   return (
     <>
-      <FilterBar filters={filters()}>
-        <ListTools
-          list="returns"
-          call={moneyReturns}
-          query={{ state }}
-          columns={all}
-          chosen={chosen}
-        />
-      </FilterBar>
+      <ListBar
+        list="returns"
+        call={moneyReturns}
+        query={{ state }}
+        filters={filters()}
+        columns={all}
+        setup={setup}
+      />
       {page.rows.length === 0 ? (
         <EmptyState title={m.office_undone_back_none()}>
           {isDone ? null : m.office_undone_back_none_text()}
@@ -112,7 +111,7 @@ export function Returns({ page, open, state, chosen }: ReturnsProps) {
       ) : (
         <DataTable
           caption={m.office_undone_view_back()}
-          columns={shownColumns(all, chosen)}
+          columns={shownColumns(all, setup.chosen)}
           rows={page.rows}
           rowKey={({ id }) => id}
           rowLabel={(row) => [returnAmount(row), actorName(row.ordered, locale)].join(', ')}

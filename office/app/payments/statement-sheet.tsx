@@ -1,33 +1,81 @@
-import type { ImportedStatement, LineEnd, PostedLine } from 'contract/office/bank-statements';
+import {
+  type ImportedStatement,
+  type LineEnd,
+  type PostedLine,
+  statementLines,
+} from 'contract/office/bank-statements';
+import { LINE_END_NAMES } from 'contract/office/statement-names';
 import type { Cursors } from 'contract/office/messages';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Pill, type Tone } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 import { useStaffName } from '../desk/person-name.tsx';
+import { shownColumns } from '../desk/columns-dialog.tsx';
+import type { Column } from '../desk/data-table.tsx';
 import { Facts } from '../desk/facts.tsx';
+import type { ListSetup } from '../desk/list-setup.ts';
+import { ListTools } from '../desk/list-tools.tsx';
 import { OwnWords } from '../desk/own-words.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { useLocale } from '../locale.ts';
 import { addressOf } from '../page-table.ts';
-import { LineRow, LineTable } from './line-table.tsx';
+import { lineColumns, LineTable } from './line-table.tsx';
 
-const ENDS: Readonly<Record<LineEnd, readonly [name: () => string, tone: Tone]>> = {
-  posted: [m.office_service_line_posted, 'green'],
-  same: [m.office_money_state_same, 'neutral'],
-  look: [m.office_money_state_look, 'romdoul'],
-  refund: [m.office_service_line_refund, 'neutral'],
+const END_TONES: Readonly<Record<LineEnd, Tone>> = {
+  posted: 'green',
+  same: 'neutral',
+  look: 'romdoul',
+  refund: 'neutral',
 };
+
+const columns = (): readonly Column<PostedLine>[] => [
+  ...lineColumns(),
+  {
+    key: 'became',
+    label: m.office_service_became(),
+    cell: ({ end, receipt }) => (
+      <>
+        <Pill tone={END_TONES[end]}>{LINE_END_NAMES[end]()}</Pill>{' '}
+        <span className="tabular">{receipt}</span>
+      </>
+    ),
+  },
+  {
+    key: 'loan',
+    label: m.office_loan_number(),
+    wide: true,
+    cell: ({ loan_number: number, name }) =>
+      number === null ? (
+        '–'
+      ) : (
+        <>
+          <Link to={addressOf('loan', { number })} className="text-link">
+            {number}
+          </Link>{' '}
+          <OwnWords text={name ?? ''} />
+        </>
+      ),
+  },
+  {
+    key: 'reference',
+    label: m.office_money_reference(),
+    cell: ({ reference }) => (reference === null ? '–' : <OwnWords text={reference} />),
+  },
+];
 
 type StatementSheetProps = {
   readonly page: Cursors & {
     readonly statement: ImportedStatement;
     readonly rows: readonly PostedLine[];
   };
+  readonly setup: ListSetup;
 };
 
 /** One statement that was read in: which of its lines became which payment, and which did not. */
-export function StatementSheet({ page: { statement, rows, ...cursors } }: StatementSheetProps) {
+export function StatementSheet({ page, setup }: StatementSheetProps) {
+  const { statement, rows, next, previous } = page;
+  const all = columns();
   const locale = useLocale();
   const nameOf = useStaffName();
   const [search] = useSearchParams();
@@ -49,40 +97,29 @@ export function StatementSheet({ page: { statement, rows, ...cursors } }: Statem
           ],
         ]}
       />
-      <h3 id="lines" className="mt-4 text-base">
-        {m.office_service_lines()}
-      </h3>
-      <LineTable labelledBy="lines" heads={[m.office_service_became(), m.office_loan_number()]}>
-        {rows.map((line) => (
-          <Line key={line.id} line={line} />
-        ))}
-      </LineTable>
-      <Turns {...cursors} />
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
+        <h3 id="lines" className="text-base">
+          {m.office_service_lines()}
+        </h3>
+        <span className="flex gap-2">
+          <ListTools
+            list="lines"
+            call={statementLines}
+            params={{ id: statement.id }}
+            query={{}}
+            columns={all}
+            chosen={setup.chosen}
+          />
+        </span>
+      </div>
+      <LineTable
+        labelledBy="lines"
+        columns={shownColumns(all, setup.chosen)}
+        rows={rows}
+        rowKey={({ id }) => id}
+      />
+      <Turns next={next} previous={previous} />
     </Sheet>
-  );
-}
-
-function Line({ line }: { readonly line: PostedLine }) {
-  const [name, tone] = ENDS[line.end];
-  const { loan_number: number, receipt } = line;
-  return (
-    <LineRow line={line}>
-      <td>
-        <Pill tone={tone}>{name()}</Pill> <span className="tabular">{receipt}</span>
-      </td>
-      <td className="ledger-words">
-        {number === null ? (
-          '–'
-        ) : (
-          <>
-            <Link to={addressOf('loan', { number })} className="text-link">
-              {number}
-            </Link>{' '}
-            <OwnWords text={line.name ?? ''} />
-          </>
-        )}
-      </td>
-    </LineRow>
   );
 }
 

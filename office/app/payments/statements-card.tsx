@@ -1,11 +1,10 @@
 import { type ImportedStatement, statementList } from 'contract/office/bank-statements';
-import type { ListColumns } from 'contract/office/columns';
 import type { Cursors } from 'contract/office/messages';
 import { m } from 'words/messages';
 import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
-import { FilterBar } from '../desk/filter-bar.tsx';
-import { ListTools } from '../desk/list-tools.tsx';
+import { ListBar } from '../desk/list-bar.tsx';
+import type { ListSetup } from '../desk/list-setup.ts';
 import { OwnWords } from '../desk/own-words.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { wholeTime } from '../desk/time-text.ts';
@@ -56,28 +55,20 @@ const columns = (): readonly Column<ImportedStatement>[] => [
 
 type StatementsProps = {
   readonly page: Cursors & { readonly rows: readonly ImportedStatement[] };
-  readonly chosen: ListColumns;
+  readonly setup: ListSetup;
 };
 
 /** Statements that were read in before, the newest first. One opens with its lines. */
-export function StatementsCard({ page, chosen }: StatementsProps) {
+export function StatementsCard({ page, setup }: StatementsProps) {
   const bankOf = useBankOf();
   const all = columns();
   if (page.rows.length === 0) return null;
   return (
     <>
-      <FilterBar filters={[]}>
-        <ListTools
-          list="statements"
-          call={statementList}
-          query={{}}
-          columns={all}
-          chosen={chosen}
-        />
-      </FilterBar>
+      <ListBar list="statements" call={statementList} query={{}} columns={all} setup={setup} />
       <DataTable
         caption={m.office_service_statements()}
-        columns={shownColumns(all, chosen)}
+        columns={shownColumns(all, setup.chosen)}
         rows={page.rows}
         rowKey={({ id }) => id}
         rowLabel={(row) =>

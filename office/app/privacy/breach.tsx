@@ -6,6 +6,7 @@ import {
   type OpenedPage,
   type OpenedPerson,
 } from 'contract/office/retention';
+import { listColumns, type ListColumns } from 'contract/office/columns';
 import { displayPhone } from 'contract/phone';
 import { displayDay, isDay, parseDisplayDay } from 'lending/calendar';
 import { useState } from 'react';
@@ -17,6 +18,7 @@ import { fieldId } from 'ui/field.tsx';
 import { m } from 'words/messages';
 import { PersonName, useStaffName } from '../desk/person-name.tsx';
 import { officeContext } from '../context.ts';
+import { ColumnsButton, shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { fileClick } from '../desk/file-click.ts';
 import { Dropped, FilterBar } from '../desk/filter-bar.tsx';
@@ -47,14 +49,19 @@ const RULES = {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
-  const view = loaded(await call(breach), request);
+  const [answered, listed] = await Promise.all([
+    call(breach),
+    call(listColumns, { params: { list: 'opened' } }),
+  ]);
+  const view = loaded(answered, request);
+  const chosen = loaded(listed, request);
   const { from, until, ...rest } = values;
   if (from === undefined || until === undefined || !isDay(from) || !isDay(until))
-    return { view, opened: null, refused: null, dropped };
+    return { view, chosen, opened: null, refused: null, dropped };
   const answer = await call(openedList, { query: { from, until, ...rest } });
   const [refused] = answer.kind === 'refused' ? (answer.problem.errors?.until ?? []) : [];
-  if (refused !== undefined) return { view, opened: null, refused, dropped };
-  return { view, opened: loaded(answer, request), refused: null, dropped };
+  if (refused !== undefined) return { view, chosen, opened: null, refused, dropped };
+  return { view, chosen, opened: loaded(answer, request), refused: null, dropped };
 }
 
 export function meta() {
@@ -63,7 +70,7 @@ export function meta() {
 
 /** Data got out: what to do by when, and the list of whom to tell. */
 export default function Breach({ loaderData }: Route.ComponentProps) {
-  const { view, opened, refused, dropped } = loaderData;
+  const { view, chosen, opened, refused, dropped } = loaderData;
   return (
     <>
       <PageHead title={m.office_privacy()} lead={m.office_breach_lead()} />
@@ -82,7 +89,7 @@ export default function Breach({ loaderData }: Route.ComponentProps) {
         {opened !== null && (
           <>
             <Who people={view.people} />
-            <Opened page={opened} />
+            <Opened page={opened} chosen={chosen} />
           </>
         )}
       </div>
@@ -232,7 +239,10 @@ const columns = (): readonly Column<OpenedPerson>[] => [
   },
 ];
 
-function Opened({ page }: { readonly page: OpenedPage }) {
+type OpenedProps = { readonly page: OpenedPage; readonly chosen: ListColumns };
+
+function Opened({ page, chosen }: OpenedProps) {
+  const all = columns();
   const [search] = useSearchParams();
   const asked = new URLSearchParams();
   for (const name of ['from', 'until', 'by']) {
@@ -258,10 +268,11 @@ function Opened({ page }: { readonly page: OpenedPage }) {
           <Download className="size-4" aria-hidden="true" />
           {m.office_breach_file()}
         </a>
+        <ColumnsButton list="opened" columns={all} chosen={chosen} />
       </div>
       <DataTable
         caption={m.office_breach_whose()}
-        columns={columns()}
+        columns={shownColumns(all, chosen)}
         rows={page.rows}
         rowKey={({ borrower_id }) => borrower_id}
         rowLabel={({ name, last_name, photos, acts }) =>

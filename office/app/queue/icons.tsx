@@ -5,9 +5,6 @@ export const Inbox = icon(
   'M4 13l2.6-7.3A1 1 0 0 1 7.5 5h9a1 1 0 0 1 .9.7L20 13v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1zM4 13h4.5l1.5 2.5h4l1.5-2.5H20',
 );
 export const Search = icon('M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM15.5 15.5L20 20');
-export const Bookmark = icon(
-  'M7 4h10a1 1 0 0 1 1 1v15l-6-4-6 4V5a1 1 0 0 1 1-1zM12 8v5M9.5 10.5h5',
-);
 export const Repeat = icon(
   'M17 3l3.5 3.5L17 10M3.5 11.5v-2a3 3 0 0 1 3-3h14M7 21l-3.5-3.5L7 14M20.5 12.5v2a3 3 0 0 1-3 3h-14',
 );

@@ -4,10 +4,10 @@ import { Link, useSearchParams } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { m } from 'words/messages';
 import { PersonName } from '../desk/person-name.tsx';
+import { useViews } from '../desk/saved-views.tsx';
 import { viewQuery } from '../desk/view.ts';
-import { Bookmark } from './icons.tsx';
-import { useViews } from './saved-views.tsx';
-import { ViewsDialog } from './views-dialog.tsx';
+import { ViewsDialog } from '../desk/views-dialog.tsx';
+import { Bookmark } from '../shell/icons.tsx';
 import { countText, VIEW_NAMES } from './words.ts';
 
 type ViewsBarProps = {

@@ -1,5 +1,5 @@
 import type { Text } from 'contract/locale';
-import type { Comparison, Outcome, Reference } from 'contract/office/applications';
+import type { Comparison, Outcome } from 'contract/office/applications';
 import type { QueueFlag, QueueViewName, ReviewStatus } from 'contract/office/queue';
 import { PRODUCTS, type ProductKey } from 'lending/product';
 import type { Tone } from 'ui/pill.tsx';
@@ -42,12 +42,6 @@ export const OUTCOME_NAMES: Readonly<Record<Outcome, Text>> = {
   wrong_number: m.office_review_outcome_wrong_number,
   refused: m.office_review_outcome_refused,
   call_back: m.office_review_outcome_call_back,
-};
-
-export const REFERENCE_NAMES: Readonly<Record<Reference, Text>> = {
-  applicant: m.office_review_applicant,
-  relative: m.office_review_relative,
-  workplace: m.office_review_workplace,
 };
 
 /** What is compared; what was typed follows where there is something. */

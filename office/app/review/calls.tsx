@@ -1,3 +1,4 @@
+import { REFERENCE_NAMES } from 'contract/office/reference-names';
 import { phnomPenhTime } from 'lending/calendar';
 import {
   CALLS_A_DAY,
@@ -19,7 +20,7 @@ import { PersonName, useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { shortTime } from '../desk/time-text.ts';
 import { PhoneCheck, PhoneOff } from '../queue/icons.tsx';
-import { OUTCOME_NAMES, REFERENCE_NAMES } from '../queue/words.ts';
+import { OUTCOME_NAMES } from '../queue/words.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { troubleText } from '../sign-in/trouble.ts';

@@ -1,8 +1,8 @@
 import {
   keepLastView,
+  LAST_VIEW_LISTS,
+  type LastViewList,
   type LastViews,
-  VIEW_LISTS,
-  type ViewList,
 } from 'contract/office/list-views';
 import { toDo, type ToDoCounts } from 'contract/office/to-do';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
@@ -15,7 +15,7 @@ import { addressOf, type PageId } from '../page-table.ts';
 interface DeskState {
   /** What the addresses of the lists said last. */
   readonly last: LastViews;
-  readonly note: (list: ViewList, query: string) => void;
+  readonly note: (list: LastViewList, query: string) => void;
   /** What waits for them. */
   readonly waiting: ToDoCounts;
 }
@@ -45,7 +45,7 @@ export function useDeskState(
     const timer = setInterval(() => void ask(), EVERY_MS);
     return () => clearInterval(timer);
   }, []);
-  const note = useCallback((list: ViewList, query: string) => {
+  const note = useCallback((list: LastViewList, query: string) => {
     setNoted((before) => (before[list] === query ? before : { ...before, [list]: query }));
   }, []);
   const last = useMemo(() => ({ ...found?.last, ...noted }), [found?.last, noted]);
@@ -59,14 +59,14 @@ export const useWaiting = (): ToDoCounts => useContext(DeskContext).waiting;
 export function usePlaceOf(): (page: PageId) => string {
   const { last } = useContext(DeskContext);
   return (page) => {
-    const list = VIEW_LISTS.find((one) => one === page);
+    const list = LAST_VIEW_LISTS.find((one) => one === page);
     const query = list === undefined ? '' : (last[list] ?? '');
     return query === '' ? addressOf(page) : `${addressOf(page)}?${query}`;
   };
 }
 
 /** Notes what a list shows, here and on the server, without whom one searches for. */
-export function useLastView(list: ViewList): void {
+export function useLastView(list: LastViewList): void {
   const { last, note } = useContext(DeskContext);
   const [search] = useSearchParams();
   const query = viewQuery(search);

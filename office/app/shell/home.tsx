@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { lastViews, VIEW_LISTS } from 'contract/office/list-views';
+import { LAST_VIEW_LISTS, lastViews } from 'contract/office/list-views';
 import { officeSession } from 'contract/office/session';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { m } from 'words/messages';
@@ -14,7 +14,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { roles } = loaded(session, request);
   const home = homeOf(roles);
   if (home === null) return null;
-  const list = VIEW_LISTS.find((one) => addressOf(one) === home);
+  const list = LAST_VIEW_LISTS.find((one) => addressOf(one) === home);
   const last = views.kind === 'done' && list !== undefined ? views.data.last[list] : undefined;
   throw redirect(last ? `${home}?${last}` : home);
 }

@@ -48,3 +48,6 @@ export const UserPlus = icon(
 export const BellSign = icon(
   'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 20.5a2.2 2.2 0 0 0 4 0M12 5V3',
 );
+export const Bookmark = icon(
+  'M7 4h10a1 1 0 0 1 1 1v15l-6-4-6 4V5a1 1 0 0 1 1-1zM12 8v5M9.5 10.5h5',
+);

@@ -17,14 +17,14 @@ import { call } from '../call.ts';
 import { officeContext } from '../context.ts';
 import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
-import { Dropped, FilterBar } from '../desk/filter-bar.tsx';
-import { ListTools } from '../desk/list-tools.tsx';
+import { Dropped } from '../desk/filter-bar.tsx';
+import { ListBar } from '../desk/list-bar.tsx';
+import { listSetup } from '../desk/list-setup.ts';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { changedView, readView } from '../desk/view.ts';
 import { Waiting } from '../desk/waiting.tsx';
 import { loaded } from '../load.ts';
-import { listColumns } from 'contract/office/columns';
 import { rolesText } from 'contract/office/role-names';
 import type { Route } from './+types/page';
 import { MemberSheet } from './member-sheet.tsx';
@@ -43,9 +43,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call: ask } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open, ...query } = values;
-  const [listed, chosen] = await Promise.all([
+  const [listed, setup] = await Promise.all([
     ask(staffList, { query: query as StaffQuery }),
-    ask(listColumns, { params: { list: 'staff' } }),
+    listSetup(ask, 'staff', request),
   ]);
   const opened =
     open === undefined || open === 'new'
@@ -53,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       : loaded(await ask(oneMember, { params: { id: open } }), request);
   return {
     page: loaded(listed, request),
-    chosen: loaded(chosen, request),
+    setup,
     query: query as StaffQuery,
     opened,
     isNew: open === 'new',
@@ -107,7 +107,7 @@ function MemberState({ ended_at, is_enrolled }: StaffMember) {
 
 /** Who works in the office: adding, roles and enrolling anew by two managers, ending by one. */
 export default function Staff({ loaderData }: Route.ComponentProps) {
-  const { page, opened, isNew, dropped, query, chosen } = loaderData;
+  const { page, opened, isNew, dropped, query, setup } = loaderData;
   const nameOf = useStaffName();
   const all = columns(nameOf);
   const [search] = useSearchParams();
@@ -124,7 +124,10 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
           {m.office_staff_add()}
         </Button>
       </PageHead>
-      <FilterBar
+      <ListBar
+        list="staff"
+        call={staffList}
+        query={query}
         filters={[
           {
             name: 'state',
@@ -135,9 +138,9 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
             ],
           },
         ]}
-      >
-        <ListTools list="staff" call={staffList} query={query} columns={all} chosen={chosen} />
-      </FilterBar>
+        columns={all}
+        setup={setup}
+      />
       <Dropped parts={dropped} />
       {page.proposals.length > 0 && (
         <div className="grid gap-2 px-5 pb-3">
@@ -164,7 +167,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
       )}
       <DataTable
         caption={m.office_staff()}
-        columns={shownColumns(all, chosen)}
+        columns={shownColumns(all, setup.chosen)}
         rows={page.rows}
         rowKey={({ id }) => id}
         rowLabel={(one) => m.office_staff_row({ name: nameOf(one), roles: rolesText(one.roles) })}

@@ -1,12 +1,14 @@
-import type { CallBackView } from 'contract/office/call-backs';
+import { REFERENCE_NAMES } from 'contract/office/reference-names';
+import { type CallBackView, callBacks } from 'contract/office/call-backs';
+import { fileOf } from 'contract/office/list-file';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
+import { CsvButton } from '../desk/csv-button.tsx';
 import { PersonName } from '../desk/person-name.tsx';
 import { shortTime } from '../desk/time-text.ts';
 import { addressOf } from '../page-table.ts';
-import { REFERENCE_NAMES } from '../queue/words.ts';
 
 /** How often it is looked at whether somebody's time has come. */
 const LOOK_MS = 20_000;
@@ -31,9 +33,19 @@ export function CallBacks({ rows, hasMore }: CallBacksProps) {
   if (rows.length === 0) return null;
   return (
     <section className="side-card" aria-labelledby="call-backs">
-      <h2 id="call-backs" className="text-base">
-        {m.office_service_call_backs()}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="call-backs" className="text-base">
+          {m.office_service_call_backs()}
+        </h2>
+        <CsvButton
+          endpoint={fileOf(callBacks)}
+          query={{}}
+          label={m.office_filter_is({
+            filter: m.office_tables_csv(),
+            value: m.office_service_call_backs(),
+          })}
+        />
+      </div>
       <ol className="said mt-1 text-sm">
         {rows.map((row) => (
           <li key={row.id}>

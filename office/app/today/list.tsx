@@ -1,6 +1,4 @@
-import { listColumns } from 'contract/office/columns';
 import { callBacks } from 'contract/office/call-backs';
-import { savedViews } from 'contract/office/list-views';
 import { officeSession } from 'contract/office/session';
 import {
   DUE_GROUPS,
@@ -24,8 +22,9 @@ import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
 import { shownColumns } from '../desk/columns-dialog.tsx';
 import { DataTable } from '../desk/data-table.tsx';
-import { ListTools } from '../desk/list-tools.tsx';
-import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';
+import { ListBar } from '../desk/list-bar.tsx';
+import { listSetup } from '../desk/list-setup.ts';
+import { Dropped, type Filter } from '../desk/filter-bar.tsx';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { Sheet } from '../desk/sheet.tsx';
@@ -33,7 +32,6 @@ import { changedView, readView } from '../desk/view.ts';
 import { WhoMay } from '../desk/who-may.tsx';
 import { loaded } from '../load.ts';
 import { opens } from '../page-table.ts';
-import { SavedViewLinks, ViewsButton } from '../queue/saved-views.tsx';
 import { useLastView } from '../shell/desk-state.ts';
 import { useSession } from '../shell/session.ts';
 import type { Route } from './+types/list';
@@ -66,19 +64,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open = null, ...query } = values;
   const { roles } = loaded(await call(officeSession), request);
-  const [due, again, saved, chosen] = await Promise.all([
+  const [due, again, setup] = await Promise.all([
     call(todayList, { query: query as TodayQuery }),
     // Cashiers see nothing of applications.
     opens('review', roles) ? call(callBacks) : null,
-    call(savedViews, { params: { list: 'today' } }),
-    call(listColumns, { params: { list: 'today' } }),
+    listSetup(call, 'today', request),
   ]);
   const isFiltered = Object.keys(query).some((name) => name !== 'sort');
   return {
     page: loaded(due, request),
     again: again && loaded(again, request),
-    saved: loaded(saved, request).views,
-    chosen: loaded(chosen, request),
+    setup,
     query: query as TodayQuery,
     open,
     dropped,
@@ -118,7 +114,7 @@ const labelOf = ({ name, number, days_late, due_cents }: DueLoan) =>
 
 /** Loans that are due or late, by what is to be done next; calls and reminders beside them. */
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { page, again, saved, open, dropped, isFiltered, query } = loaderData;
+  const { page, again, setup, open, dropped, isFiltered, query } = loaderData;
   const all = dueColumns();
   const [moved, setMoved] = useState<string | null>(null);
   const { roles } = useSession();
@@ -137,24 +133,21 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       <GroupCards page={page} />
       <div className="due-grid">
         <div className="due-list two-line-rows">
-          <SavedViewLinks saved={saved} />
-          <FilterBar filters={filters()}>
-            <ViewsButton list="today" saved={saved} />
-            <ListTools
-              list="today"
-              call={todayList}
-              query={query}
-              columns={all}
-              chosen={loaderData.chosen}
-            />
-          </FilterBar>
+          <ListBar
+            list="today"
+            call={todayList}
+            query={query}
+            filters={filters()}
+            columns={all}
+            setup={setup}
+          />
           <Dropped parts={dropped} />
           {page.rows.length === 0 ? (
             <Nothing isFiltered={isFiltered} />
           ) : (
             <DataTable
               caption={m.office_today_head()}
-              columns={shownColumns(all, loaderData.chosen)}
+              columns={shownColumns(all, setup.chosen)}
               rows={page.rows}
               rowKey={({ loan }) => String(loan)}
               rowLabel={labelOf}

@@ -36,6 +36,9 @@ const OF_NO_BORROWER = [
   'list:staff',
   'list:audit',
   'list:statements',
+  'list:sms',
+  'list:texts',
+  'list:options',
 ];
 
 /** The number after a noun of the audit's subject; null for another noun. */

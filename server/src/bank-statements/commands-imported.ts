@@ -30,10 +30,7 @@ export async function importedPage(
   return { ...page, rows: page.rows.map((row) => statementView(row, names)) };
 }
 
-/**
- * One page of the lines that a statement brought first, in its order, each with what became of it as of now: a payment that was reversed
- * since is looked at again.
- */
+/** One page of the lines of a statement (`lineRowsPage`), with the statement. */
 export async function linesPage(
   { db }: Reading,
   id: bigint,
@@ -41,12 +38,26 @@ export async function linesPage(
 ): Promise<(Cursors & { statement: ImportedStatement; rows: PostedLine[] }) | Refused> {
   const statement = await findStatement(db, id);
   if (statement === null) return Refused.because(notFound, 'not_found');
-  const found = await lineRows(db, id, { ...query, most: PAGE_ROWS });
-  const page = cursorPage(found, { ...query, most: PAGE_ROWS }, (row) => String(row.id));
   const names = await staffNames(db, [statement.by]);
   return {
-    ...page,
+    ...(await lineRowsPage({ db }, id, query)),
     statement: statementView(statement, names),
+  };
+}
+
+/**
+ * One page of the lines that a statement brought first, in its order, each with what became of it as of now: a payment that was reversed
+ * since is looked at again.
+ */
+export async function lineRowsPage(
+  { db }: Reading,
+  id: bigint,
+  query: CursorQuery,
+): Promise<Cursors & { rows: PostedLine[] }> {
+  const found = await lineRows(db, id, { ...query, most: PAGE_ROWS });
+  const page = cursorPage(found, { ...query, most: PAGE_ROWS }, (row) => String(row.id));
+  return {
+    ...page,
     rows: page.rows.map((row) => ({
       id: String(row.id),
       row: row.row,

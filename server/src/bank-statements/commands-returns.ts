@@ -156,11 +156,23 @@ export async function voidReturn(
 const moneyNameOf = ({ lineId, bankHash }: ReturnRow): MoneyName =>
   lineId === null ? { bankHash: bankHash ?? '' } : { lineId };
 
-/** One page of money to be given back, or that was given back. */
+/** One page of money to be given back, or that was given back, with who could confirm it. */
 export async function returnPage(
   { db }: Pick<LoanServices, 'db'>,
-  { state = 'waiting', after, before }: ReturnQuery,
+  asked: ReturnQuery,
 ): Promise<ReturnPage> {
+  const [page, second] = await Promise.all([
+    returnRowsPage({ db }, asked),
+    whoCould(db, CONFIRM_ROLES, []),
+  ]);
+  return { ...page, second };
+}
+
+/** The rows of it alone, as a file takes them. */
+export async function returnRowsPage(
+  { db }: Pick<LoanServices, 'db'>,
+  { state = 'waiting', after, before }: ReturnQuery,
+): Promise<Omit<ReturnPage, 'second'>> {
   const found = await returnRows(db, {
     state,
     ...(after !== undefined && { after: BigInt(after) }),
@@ -170,11 +182,7 @@ export async function returnPage(
   const page = cursorPage(found, { after, before, most: PAGE_ROWS }, ({ id }) => String(id));
   const whos = page.rows.flatMap(({ orderedBy, endedBy }) => [orderedBy, endedBy ?? orderedBy]);
   const actor = await actorsOf(db, whos);
-  return {
-    ...page,
-    rows: page.rows.map((row) => viewOf(row, actor)),
-    second: await whoCould(db, CONFIRM_ROLES, []),
-  };
+  return { ...page, rows: page.rows.map((row) => viewOf(row, actor)) };
 }
 
 function viewOf(row: ReturnRow, actor: (who: string) => Actor): MoneyReturn {

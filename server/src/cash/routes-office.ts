@@ -4,13 +4,11 @@ import { Refused } from 'contract/refusal';
 import type { FastifyInstance } from 'fastify';
 import { pressOf } from '../documents/commands.ts';
 import { serveOffice, serveOfficeFile } from '../http/office-serve.ts';
-import { type OfficeCaller, staffOf } from '../http/office-session.ts';
+import { staffOf, whoOf } from '../http/office-session.ts';
 import type { Services } from '../services.ts';
 import { closeDrawer, countDrawer, openDrawer } from './commands.ts';
 import { printSheet } from './commands-paper.ts';
 import { cashOn } from './commands-view.ts';
-
-const whoOf = (caller: OfficeCaller) => `staff:${staffOf(caller).handle}`;
 
 /** The drawers of cashiers. */
 export function routes(app: FastifyInstance, services: Services): void {

@@ -4,7 +4,7 @@ import { Refused } from 'contract/refusal';
 import type { FastifyInstance } from 'fastify';
 import { pressOf } from '../documents/commands.ts';
 import { serveOffice, serveOfficeFile } from '../http/office-serve.ts';
-import { type OfficeCaller, staffOf } from '../http/office-session.ts';
+import { type OfficeCaller, staffOf, whoOf } from '../http/office-session.ts';
 import type { Services } from '../services.ts';
 import { staffBy } from '../staff-by.ts';
 import { releaseCollateral } from './commands.ts';
@@ -46,8 +46,6 @@ export function routes(app: FastifyInstance, services: Services): void {
 /** The thing as it stands after an act, or why the act was refused. */
 const after = (services: Services, answer: unknown, application: bigint, caller: OfficeCaller) =>
   answer instanceof Refused ? answer : viewPledge(services, { application }, whoOf(caller));
-
-const whoOf = (caller: OfficeCaller) => `staff:${staffOf(caller).handle}`;
 
 function readRoutes(app: FastifyInstance, services: Services): void {
   serveOffice(app, pledges.pledgeList, ({ query }) => registerPage(services, query));

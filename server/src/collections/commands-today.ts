@@ -5,7 +5,6 @@ import {
   type DueCount,
   type DueLoan,
   type DuePromise,
-  type DueStep,
   type LoanContactsView,
   type TodayPage,
   type TodayQuery,
@@ -20,10 +19,18 @@ import { cursorPage } from '../cursor-page.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 import { entriesOfAll, findLoan, foldToday } from '../loans/store.ts';
+import { batchesOf } from '../reports/commands-list-file.ts';
 import { noSuchLoan } from './commands-contact.ts';
 import { contactOpen, heldBack, momentOf, weekOpensAt } from './commands-fair.ts';
 import { contactRecords, contactsOf, lastContacts, pauseOf, people, promisesOf } from './store.ts';
-import { type DueRow, type DueTotal, dueTotals, firstOfSteps, pageOfStep } from './store-today.ts';
+import {
+  allOfSteps,
+  type DueRow,
+  type DueTotal,
+  dueTotals,
+  firstOfSteps,
+  pageOfStep,
+} from './store-today.ts';
 import { namer } from '../standing/store-names.ts';
 
 /** What is due and late today: the counts, and the first rows of each step or a page of one. */
@@ -52,18 +59,14 @@ export async function todayPage(services: LoanServices, asked: TodayQuery): Prom
   };
 }
 
-/** Each page looks at every open loan: a file takes many of them at once. */
-const BATCH_ROWS = 1000;
-
-/** The rows of one step of what is due today, a batch of them by cursor, as a file takes them. */
-export async function dueBatch(
+/** Every loan that is due or late, of one step or of all, as a file takes them. */
+export async function* dueBatches(
   services: LoanServices,
-  asked: TodayQuery & { step: DueStep },
-): Promise<{ rows: DueLoan[]; next: string | null }> {
+  asked: Omit<TodayQuery, 'after' | 'before'>,
+): AsyncGenerator<readonly DueLoan[]> {
   const { today } = momentOf(services);
-  const page = { ...asked, most: BATCH_ROWS };
-  const { rows, next } = cursorPage(await pageOfStep(services.db, today, page), page, placeOf);
-  return { rows: await described(services, rows, today), next };
+  const all = await allOfSteps(services.db, today, asked);
+  yield* batchesOf(all, (rows) => described(services, rows, today));
 }
 
 const placeOf = ({ daysLate, loanId }: DueRow) => `${daysLate}-${loanId}`;

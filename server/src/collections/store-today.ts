@@ -131,11 +131,28 @@ export async function firstOfSteps(
   return rows;
 }
 
-/** One row more than a page of one step (`most` rows, as the screen has them unless said), the latest loans first; backwards where the page before a row is asked for. */
+/** All rows of the steps, one step after the other, in the order of a page of each. */
+export async function allOfSteps(
+  db: Kysely<DB>,
+  today: Day,
+  { step, ...asked }: Omit<AskedDue, 'after' | 'before'>,
+): Promise<DueRow[]> {
+  const order =
+    asked.sort === 'late'
+      ? sql`days_past_due asc, loan_id asc`
+      : sql`days_past_due desc, loan_id desc`;
+  const { rows } = await sql<DueRow>`
+    select ${ROW} from (${dueLoans(today, asked)}) due
+    where ${step === undefined ? sql`true` : sql`step = ${step}`} and ${ofGroup(asked.group)}
+    order by array_position(${[...DUE_STEPS]}::text[], step), ${order}`.execute(db);
+  return rows;
+}
+
+/** One row more than a page of one step, the latest loans first; backwards where the page before a row is asked for. */
 export async function pageOfStep(
   db: Kysely<DB>,
   today: Day,
-  { step, after, before, most = DUE_ROWS, ...asked }: AskedDue & { step: DueStep; most?: number },
+  { step, after, before, ...asked }: AskedDue & { step: DueStep },
 ): Promise<DueRow[]> {
   const isUp = (before !== undefined) !== (asked.sort === 'late');
   const [days = '0', loan = '0'] = (before ?? after ?? '').split('-');
@@ -145,7 +162,7 @@ export async function pageOfStep(
     select ${ROW} from (${dueLoans(today, asked)}) due
     where step = ${step} and ${ofGroup(asked.group)}
       and ${before === undefined && after === undefined ? sql`true` : from}
-    order by ${order} limit ${most + 1}`.execute(db);
+    order by ${order} limit ${DUE_ROWS + 1}`.execute(db);
   return rows;
 }
 

@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify';
 import { giveAccount as give } from '../applications/decide/commands-account.ts';
 import { withdrawDenial as takeBackDenial } from '../applications/review/commands-review.ts';
 import { serveOffice } from '../http/office-serve.ts';
-import { staffOf } from '../http/office-session.ts';
+import { staffOf, whoOf } from '../http/office-session.ts';
 import { asStaff } from '../loans/commands-staff.ts';
 import { withdrawApproval as takeBackApproval } from '../offers/commands-withdraw.ts';
 import type { Services } from '../services.ts';
@@ -24,7 +24,7 @@ import { decisionView } from './commands-view.ts';
 /** The decision on an application, from the approval or denial to its offer. */
 export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, decision, ({ params, caller }) =>
-    decisionView(services, params.id, `staff:${staffOf(caller).handle}`),
+    decisionView(services, params.id, whoOf(caller)),
   );
   serveOffice(app, termsPreview, ({ params, query }) => previewTerms(services, params.id, query));
   serveOffice(app, approveApplication, ({ params, body, caller }) =>

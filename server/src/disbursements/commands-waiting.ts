@@ -12,9 +12,17 @@ import { paidOutCents } from 'lending/loan-flows';
 import { m } from 'words/messages';
 import { findApplication } from '../applications/review/store-review.ts';
 import { cursorPage } from '../cursor-page.ts';
+import { batchesOf } from '../reports/commands-list-file.ts';
 import type { Services } from '../services.ts';
 import { actorsOf, whoCould } from '../standing/store-names.ts';
-import { approversOf, findWaiting, readWaiting, type WaitingRow } from './store-waiting.ts';
+import {
+  approversOf,
+  findWaiting,
+  readWaiting,
+  waitingOf,
+  waitingOffers,
+  type WaitingRow,
+} from './store-waiting.ts';
 
 type Reading = Pick<Services, 'db' | 'cipher'>;
 
@@ -52,11 +60,27 @@ export async function disbursementPage(
   const page = cursorPage(found, { ...asked, most: DISBURSEMENT_ROWS }, ({ offerId }) =>
     String(offerId),
   );
+  return { ...page, rows: await disbursementsOf(db, page.rows) };
+}
+
+/** All of them, as a file takes them. */
+export async function* disbursementBatches(
+  { db }: Pick<Reading, 'db'>,
+  { state }: Pick<DisbursementQuery, 'state'>,
+): AsyncGenerator<readonly Disbursement[]> {
+  const offers = await waitingOffers(db, state);
+  yield* batchesOf(offers, async (some) => disbursementsOf(db, await waitingOf(db, some)));
+}
+
+async function disbursementsOf(
+  db: Reading['db'],
+  rows: readonly WaitingRow[],
+): Promise<Disbursement[]> {
   const actor = await actorsOf(
     db,
-    page.rows.map(({ orderedBy }) => orderedBy),
+    rows.map(({ orderedBy }) => orderedBy),
   );
-  return { ...page, rows: page.rows.map((row) => disbursementOf(row, actor)) };
+  return rows.map((row) => disbursementOf(row, actor));
 }
 
 /** One of them, with the account that it goes to and who may do what comes next. */

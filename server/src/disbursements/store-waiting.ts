@@ -33,6 +33,7 @@ const waiting = sql`
   from application a join offer o on o.application_id = a.id and o.status = 'Signed'
     join signature s on s.offer_id = o.id
     join borrower b on b.id = o.borrower_id
+    left join collateral held on held.application_id = a.id and held.released_at is null
     left join lateral (
       select i.id, i.made_by, i.made_at from intent i left join intent_end e on e.intent_id = i.id
       where i.offer_id = o.id and i.kind = 'disbursement' and e.intent_id is null limit 1
@@ -44,7 +45,7 @@ const columns = sql`
     b.phone, a.product, o.terms, s.signed_at as "signedAt", a.bank_name as bank,
     a.bank_name is not null and a.bank_account_number is not null as "hasAccount",
     a.account_given_by as "accountGivenBy",
-    exists (select from collateral c where c.application_id = a.id and c.released_at is null) as "hasCollateral",
+    held.id is not null as "hasCollateral",
     exists (select from agreement_cancellation c where c.offer_id = o.id and not exists (
       select from agreement_cancellation_end e where e.cancellation_id = c.id)) as "isBeingCancelled",
     i.id as "intentId", i.made_by as "orderedBy", i.made_at as "orderedAt"`;
@@ -61,12 +62,6 @@ export async function readWaiting(
 ): Promise<WaitingRow[]> {
   const isBack = before !== undefined;
   const from = before ?? after;
-  const ordered =
-    state === undefined
-      ? sql``
-      : state === 'ordered'
-        ? sql`and i.id is not null`
-        : sql`and i.id is null`;
   const place =
     from === undefined
       ? sql``
@@ -74,8 +69,30 @@ export async function readWaiting(
         ? sql`and o.id < ${BigInt(from)}`
         : sql`and o.id > ${BigInt(from)}`;
   const order = isBack ? sql`order by o.id desc` : sql`order by o.id`;
-  const { rows } = await sql<WaitingRow>`${columns} ${waiting} ${ordered} ${place} ${order}
+  const { rows } = await sql<WaitingRow>`${columns} ${waiting} ${inState(state)} ${place} ${order}
     limit ${most + 1}`.execute(db);
+  return rows;
+}
+
+function inState(state: DisbursementState | undefined): RawBuilder<unknown> {
+  if (state === undefined) return sql``;
+  return state === 'ordered' ? sql`and i.id is not null` : sql`and i.id is null`;
+}
+
+/** The offers of all of them, in their own order. */
+export async function waitingOffers(
+  db: Kysely<DB>,
+  state: DisbursementState | undefined,
+): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select o.id ${waiting} ${inState(state)} order by o.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these offers that wait still, in their own order. */
+export async function waitingOf(db: Kysely<DB>, offers: readonly bigint[]): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`${columns} ${waiting}
+    and o.id = any(${offers.map(String)}::bigint[]) order by o.id`.execute(db);
   return rows;
 }
 

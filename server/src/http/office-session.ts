@@ -83,6 +83,11 @@ export function staffOf({ staff }: Pick<OfficeCaller, 'staff'>): StaffSession {
   return staff;
 }
 
+/** The same as the audit names them: `staff:uma`. */
+export function whoOf(caller: Pick<OfficeCaller, 'staff'>): string {
+  return `staff:${staffOf(caller).handle}`;
+}
+
 /** An answer that also opens a session (its token), or ends it (null). */
 export class WithSession<Reply> {
   readonly reply: Reply;

@@ -7,30 +7,21 @@ import {
   STATE_NAMES,
 } from 'contract/office/complaint-names';
 import type { Complaint, ComplaintQuery } from 'contract/office/complaints';
-import { DUE_STEPS, type DueLoan, type TodayQuery } from 'contract/office/today';
+import type { DueLoan, TodayQuery } from 'contract/office/today';
 import { KIND_NAMES, outcomeText, PROMISE_NAMES, STEP_NAMES } from 'contract/office/today-names';
 import { displayPhone } from 'contract/phone';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { m } from 'words/messages';
 import { registerPage } from '../collateral/commands-register.ts';
-import { dueBatch } from '../collections/commands-today.ts';
+import { dueBatches } from '../collections/commands-today.ts';
 import { complaintPage } from '../complaints/commands.ts';
-import type { LoanServices } from '../loans/commands-act.ts';
 import { pagesOf } from '../reports/commands-list-file.ts';
 import { dayText, dollarsText, type List, nameText, timeText } from './commands.ts';
 
-/** Every loan of the steps that are asked for, also where the page shows the first of each alone. */
-async function* dueRows(services: LoanServices, query: TodayQuery) {
-  const steps = query.step === undefined ? DUE_STEPS : [query.step];
-  for (const step of steps) {
-    yield* pagesOf((after) => dueBatch(services, { ...query, step, after }));
-  }
-}
-
-/** Loans that are due or late. */
+/** Loans that are due or late, also where the page shows the first of each step alone. */
 export const today: List<TodayQuery, DueLoan> = {
   list: 'today',
-  read: dueRows,
+  read: dueBatches,
   columns: [
     [m.office_today_step, ({ step }, options) => STEP_NAMES[step]({}, options)],
     [m.office_loan_number, ({ number }) => number],

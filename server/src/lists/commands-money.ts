@@ -1,22 +1,28 @@
-import type { ImportedStatement, MatchedMoney, OpenMoney } from 'contract/office/bank-statements';
+import type {
+  ImportedStatement,
+  MatchedMoney,
+  OpenMoney,
+  PostedLine,
+} from 'contract/office/bank-statements';
 import { standingName } from 'contract/office/disbursement-names';
 import type { Disbursement, DisbursementQuery } from 'contract/office/disbursements';
 import { causeText } from 'contract/office/money-causes';
 import type { MoneyReturn, ReturnQuery } from 'contract/office/returns';
+import { LINE_END_NAMES } from 'contract/office/statement-names';
 import { displayPhone } from 'contract/phone';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { m } from 'words/messages';
-import { importedPage } from '../bank-statements/commands-imported.ts';
+import { importedPage, lineRowsPage } from '../bank-statements/commands-imported.ts';
 import { matchedMoneyPage, openMoneyPage } from '../bank-statements/commands-open.ts';
-import { returnPage } from '../bank-statements/commands-returns.ts';
-import { disbursementPage } from '../disbursements/commands-waiting.ts';
+import { returnRowsPage } from '../bank-statements/commands-returns.ts';
+import { disbursementBatches } from '../disbursements/commands-waiting.ts';
 import { pagesOf } from '../reports/commands-list-file.ts';
 import { dayText, dollarsText, type List, nameText, timeText } from './commands.ts';
 
 /** Signed agreements whose money has not gone out. */
 export const disbursements: List<DisbursementQuery, Disbursement> = {
   list: 'disbursements',
-  read: (services, query) => pagesOf((after) => disbursementPage(services, { ...query, after })),
+  read: disbursementBatches,
   columns: [
     [m.office_payout_borrower, ({ name }) => name],
     [m.office_tables_csv_phone, ({ phone }) => displayPhone(phone)],
@@ -57,7 +63,7 @@ export const money: List<object, OpenMoney> = {
 /** Money on no loan that goes back, or went back, to who paid it. */
 export const returns: List<ReturnQuery, MoneyReturn> = {
   list: 'returns',
-  read: (services, query) => pagesOf((after) => returnPage(services, { ...query, after })),
+  read: (services, query) => pagesOf((after) => returnRowsPage(services, { ...query, after })),
   columns: [
     [m.office_undone_ordered_at, ({ ordered }) => timeText(ordered.at)],
     [m.office_undone_ordered_by, ({ ordered }, options) => nameText(ordered, options)],
@@ -112,5 +118,24 @@ export const statements: List<object, ImportedStatement> = {
     [m.office_lists_lines, ({ lines }) => lines],
     [m.office_service_new_lines, (row) => row.new_lines],
     [m.office_money_view_look, (row) => row.open_lines],
+  ],
+};
+
+/** The lines that a statement brought first, with what became of each. */
+export const lines: List<object, PostedLine, { readonly id: string }> = {
+  list: 'lines',
+  subject: ({ id }) => `statement:${id}`,
+  read: (services, _query, { id }) =>
+    pagesOf((after) => lineRowsPage(services, BigInt(id), { after })),
+  columns: [
+    [m.office_money_row, ({ row }) => row],
+    [m.office_loan_day, (row) => dayText(row.booked_on)],
+    [m.office_tables_csv_amount, ({ cents }) => dollarsText(cents)],
+    [m.office_money_note, ({ note }) => note],
+    [m.office_money_reference, ({ reference }) => reference],
+    [m.office_service_became, ({ end }, options) => LINE_END_NAMES[end]({}, options)],
+    [m.office_money_receipt, ({ receipt }) => receipt],
+    [m.office_loan_number, (row) => row.loan_number],
+    [m.office_loan_borrower, ({ name }) => name],
   ],
 };

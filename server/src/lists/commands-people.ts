@@ -27,7 +27,7 @@ import { investorPage, partnerPage } from '../leads/commands-pipeline.ts';
 import { referralPage } from '../leads/commands-reward.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { pagesOf } from '../reports/commands-list-file.ts';
-import { staffPage } from '../staff/commands-list.ts';
+import { memberPage } from '../staff/commands-list.ts';
 import { allStaffNames } from '../standing/store-names.ts';
 import { dayText, dollarsText, type List, nameText, timeText } from './commands.ts';
 
@@ -94,7 +94,7 @@ export const partners: List<PartnerQuery, Partner> = {
 /** Who works here, or did. */
 export const staff: List<StaffQuery, StaffMember> = {
   list: 'staff',
-  read: (services, query) => pagesOf((after) => staffPage(services, { ...query, after })),
+  read: (services, query) => pagesOf((after) => memberPage(services, { ...query, after })),
   columns: [
     [m.office_staff_name, nameText],
     [m.office_username, ({ username }) => username],
@@ -125,8 +125,10 @@ async function* auditRows(
 ): AsyncGenerator<readonly NamedAct[]> {
   const names = await allStaffNames(db);
   const named = (act: AuditAct) => ({ ...act, person: names.get(act.actor) });
+  // By person and kind of act is looked for among many rows; the others are found by an index.
+  const isRare = query.actor !== undefined || query.noun !== undefined;
   yield* pagesOf(async (after) => {
-    const reach = { most: ACTS, scan: SCAN_MOST };
+    const reach = { most: ACTS, scan: isRare ? SCAN_MOST : ACTS + 1 };
     const { rows, next } = await auditBatch({ db }, { ...query, after }, reach);
     return { rows: rows.map(named), next };
   });

@@ -9,26 +9,40 @@ import type { SentFile } from '../reports/commands-turns.ts';
 import type { JsonObject } from '../database/types.ts';
 
 /** A list that can be taken as a file: how its rows are read, and all its columns. */
-export interface List<Query, Row> {
-  readonly list: ListName;
-  readonly read: (services: LoanServices, query: Query) => AsyncIterable<readonly Row[]>;
+export interface List<Query, Row, Params = undefined> {
+  /** Also what the file is saved as. The calls to be made again are a card, whose rows have no columns to choose. */
+  readonly list: ListName | 'callbacks';
+  readonly read: (
+    services: LoanServices,
+    query: Query,
+    params: Params,
+  ) => AsyncIterable<readonly Row[]>;
   readonly columns: readonly FileColumn<Row>[];
+  /** What the audit says that was taken, where it is not all of the list. */
+  readonly subject?: (params: Params) => string;
+}
+
+/** Who asks for a file, as the audit names them, and what for. */
+interface AskedFile<Query, Params> {
+  readonly query: Query;
+  readonly params: Params;
+  readonly who: string;
+  readonly locale: Locale;
 }
 
 /**
- * What a list shows, as CSV with all columns (`listFile`). Its filters stand in the audit as they are: none of these lists is searched by
- * a name or a phone.
- * @param who asks for it, as the audit names them
+ * What a list shows, as CSV with all columns (`listFile`). Its filters stand in the audit as the endpoint has read them: none of these
+ * lists is searched by a name or a phone.
  */
-export function fileOf<Query extends object, Row>(
+export function fileOf<Query extends object, Row, Params>(
   services: LoanServices,
-  { list, read, columns }: List<Query, Row>,
-  { query, who, locale }: { query: Query; who: string; locale: Locale },
+  { list, read, columns, subject = () => `list:${list}` }: List<Query, Row, Params>,
+  { query, params, who, locale }: AskedFile<Query, Params>,
 ): Promise<SentFile | Refused> {
-  const batches = read(services, query);
+  const batches = read(services, query, params);
   // Filters are texts, as their schema says.
   const facts = { ...query } as JsonObject;
-  const act = { event: 'list.exported', subject: `list:${list}`, facts };
+  const act = { event: 'list.exported', subject: subject(params), facts };
   return listFile(services, { who, name: list, act, columns, batches, locale });
 }
 

@@ -9,12 +9,9 @@ import type { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { csvDollars } from '../reports/commands-csv.ts';
-import { type FileColumn, listFile, pagesOf } from '../reports/commands-list-file.ts';
+import { type FileColumn, listFile } from '../reports/commands-list-file.ts';
 import type { SentFile } from '../reports/commands-turns.ts';
-import { listBatch } from './commands-office-list.ts';
-
-/** Loans that are folded at once. */
-const BATCH = 200;
+import { loanBatches } from './commands-office-list.ts';
 
 type FileServices = Pick<LoanServices, 'db' | 'clock'>;
 
@@ -31,7 +28,7 @@ export async function loanFileOf(
     name: 'loans',
     act: { event: 'loans.exported', subject: 'loans:list', facts },
     columns: COLUMNS,
-    batches: pagesOf((after) => listBatch(services, { ...query, after }, BATCH)),
+    batches: loanBatches(services, query),
     locale,
   });
 }

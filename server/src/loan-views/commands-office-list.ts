@@ -9,6 +9,7 @@ import { cursorPage } from '../cursor-page.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 import { entriesOfAll } from '../loans/store.ts';
+import { batchesOf } from '../reports/commands-list-file.ts';
 import { listedLoans, listedRows, type ListPlace, type WantedLoans } from './store-office.ts';
 
 /** Words of a search that count. */
@@ -22,28 +23,37 @@ export async function officeLoans(
   services: Pick<LoanServices, 'db' | 'clock'>,
   query: LoanQuery,
 ): Promise<Cursors & { rows: LoanRowView[] }> {
-  return listBatch(services, query, PAGE_ROWS);
+  const { db } = services;
+  const { after, before } = query;
+  const wanted = wantedOf(query);
+  const found = await listedLoans(db, {
+    ...wanted,
+    place: placeOf(before ?? after),
+    isUp: (before !== undefined) !== wanted.isUp,
+    most: PAGE_ROWS + 1,
+  });
+  const page = cursorPage(found, { after, before, most: PAGE_ROWS }, cursorOf);
+  return { ...page, rows: await rowsOf(services, page.rows) };
 }
 
-/** The same with another number of rows than a page has. */
-export async function listBatch(
-  { db, clock }: Pick<LoanServices, 'db' | 'clock'>,
-  query: LoanQuery,
-  most: number,
-): Promise<Cursors & { rows: LoanRowView[] }> {
-  const { after, before, group, product, sort = '-late' } = query;
-  const isRising = !sort.startsWith('-');
-  const found = await listedLoans(db, {
+/** Which loans are asked for, and in which order. */
+function wantedOf({ group, product, sort = '-late', q = '' }: LoanQuery) {
+  return {
     group,
     product,
-    ...searched(query.q ?? ''),
-    place: placeOf(before ?? after),
-    sort: sort.endsWith('number') ? 'number' : 'late',
-    isUp: (before !== undefined) !== isRising,
-    most: most + 1,
-  });
-  const page = cursorPage(found, { after, before, most }, cursorOf);
-  return { ...page, rows: await rowsOf({ db, clock }, page.rows) };
+    ...searched(q),
+    sort: sort.endsWith('number') ? ('number' as const) : ('late' as const),
+    isUp: !sort.startsWith('-'),
+  };
+}
+
+/** All loans that the list shows, each as of today, as a file takes them. */
+export async function* loanBatches(
+  { db, clock }: Pick<LoanServices, 'db' | 'clock'>,
+  query: Omit<LoanQuery, 'after' | 'before'>,
+): AsyncGenerator<readonly LoanRowView[]> {
+  const places = await listedLoans(db, { ...wantedOf(query), place: null, most: null });
+  yield* batchesOf(places, (some) => rowsOf({ db, clock }, some));
 }
 
 const cursorOf = ({ daysPastDue, loanId }: ListPlace) => `${daysPastDue}-${loanId}`;

@@ -2,7 +2,7 @@ import { loanEntries, loanFile, loanList, loanPage } from 'contract/office/endpo
 import { entriesFile, loanCodes, scheduleFile } from 'contract/office/endpoints/loan-desk';
 import type { FastifyInstance } from 'fastify';
 import { serveOffice, serveOfficeFile } from '../http/office-serve.ts';
-import { type OfficeCaller, staffOf } from '../http/office-session.ts';
+import { type OfficeCaller, whoOf } from '../http/office-session.ts';
 import type { Day } from 'lending/calendar';
 import type { Services } from '../services.ts';
 import { loanCodesOf } from './commands-codes.ts';
@@ -16,10 +16,10 @@ import { officeLoan } from './commands-office-loan.ts';
 export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, loanList, ({ query }) => officeLoans(services, query));
   serveOfficeFile(app, loanFile, ({ query, caller }) =>
-    loanFileOf(services, `staff:${staffOf(caller).handle}`, { query, locale: caller.locale }),
+    loanFileOf(services, whoOf(caller), { query, locale: caller.locale }),
   );
   serveOffice(app, loanPage, ({ params, query, caller }) => {
-    const who = `staff:${staffOf(caller).handle}`;
+    const who = whoOf(caller);
     return officeLoan(services, { number: params.number, asOf: query.as_of, who });
   });
   serveOffice(app, loanEntries, ({ params, query, caller }) =>
@@ -29,7 +29,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   const askedOf = (number: string, asOf: Day | undefined, caller: OfficeCaller) => ({
     number,
     asOf,
-    who: `staff:${staffOf(caller).handle}`,
+    who: whoOf(caller),
     locale: caller.locale,
   });
   serveOfficeFile(app, scheduleFile, ({ params, query, caller }) =>

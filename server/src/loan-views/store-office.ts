@@ -21,7 +21,8 @@ export interface WantedLoans {
   readonly sort: 'late' | 'number';
   /** Towards more days past due, or higher numbers. */
   readonly isUp: boolean;
-  readonly most: number;
+  /** Null: all. */
+  readonly most: number | null;
 }
 
 /** Loans of some sort by what is asked for, without their order. */
@@ -32,7 +33,7 @@ function wantedLoans(db: Kysely<DB>, wanted: WantedLoans) {
     .innerJoin('borrower', 'borrower.id', 's.borrower_id')
     .select(['s.loan_id as loanId', 's.days_past_due as daysPastDue'])
     .where(conditions(wanted))
-    .limit(wanted.most);
+    .$if(wanted.most !== null, (query) => query.limit(wanted.most ?? 0));
 }
 
 /**
@@ -63,8 +64,8 @@ export async function listedLoans(db: Kysely<DB>, wanted: WantedLoans): Promise<
   };
   const [first, second] = isUp ? [half(false), half(true)] : [half(true), half(false)];
   const rows = await first.execute();
-  if (rows.length >= most) return rows;
-  return [...rows, ...(await second.execute())].slice(0, most);
+  if (most !== null && rows.length >= most) return rows;
+  return [...rows, ...(await second.execute())].slice(0, most ?? undefined);
 }
 
 function conditions({ group, product, words, digits }: WantedLoans) {

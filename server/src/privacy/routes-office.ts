@@ -3,7 +3,7 @@ import { findPerson, personalData, personalDataFile } from 'contract/office/endp
 import * as kept from 'contract/office/endpoints/retention';
 import type { FastifyInstance } from 'fastify';
 import { serveOffice, serveOfficeFile } from '../http/office-serve.ts';
-import { staffOf } from '../http/office-session.ts';
+import { staffOf, whoOf } from '../http/office-session.ts';
 import type { Services } from '../services.ts';
 import { dataOf, exportOf, findByPhone } from './commands.ts';
 import * as erasing from './commands-erasure.ts';
@@ -13,19 +13,19 @@ import { retentionView } from './commands-retention.ts';
 /** What a borrower may ask of the lender about their own data. */
 export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, findPerson, ({ body, caller }) =>
-    findByPhone(services, body.phone, `staff:${staffOf(caller).handle}`),
+    findByPhone(services, body.phone, whoOf(caller)),
   );
   serveOffice(app, personalData, ({ params, caller }) =>
-    dataOf(services, BigInt(params.id), `staff:${staffOf(caller).handle}`),
+    dataOf(services, BigInt(params.id), whoOf(caller)),
   );
   serveOfficeFile(app, personalDataFile, ({ params, caller }) =>
-    exportOf(services, BigInt(params.id), `staff:${staffOf(caller).handle}`),
+    exportOf(services, BigInt(params.id), whoOf(caller)),
   );
   serveErasure(app, services);
   serveOffice(app, kept.retention, () => retentionView(services));
   serveOffice(app, kept.breach, () => breachView(services));
   serveOffice(app, kept.openedList, ({ query, caller }) =>
-    openedPage(services, query, `staff:${staffOf(caller).handle}`),
+    openedPage(services, query, whoOf(caller)),
   );
   serveOfficeFile(app, kept.openedFile, ({ query, caller }) => {
     const { handle, locale } = staffOf(caller);

@@ -9,12 +9,10 @@ import { m } from 'words/messages';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import type { CopyTimes } from '../database/copy-out.ts';
 import { csvDollars } from '../reports/commands-csv.ts';
-import { type FileColumn, listFile, pagesOf } from '../reports/commands-list-file.ts';
+import { batchesOf, type FileColumn, listFile } from '../reports/commands-list-file.ts';
 import type { SentFile } from '../reports/commands-turns.ts';
-import { queueRows } from './commands.ts';
+import { queueIds, queueRows } from './commands.ts';
 
-/** Rows that are read at once; nothing is held of the database between two readings. */
-const BATCH = 200;
 const HOUR_MS = 3_600_000;
 
 type FileServices = Pick<LoanServices, 'db' | 'clock'>;
@@ -31,25 +29,35 @@ interface FileAsked {
 export async function queueFileOf(
   services: FileServices,
   by: By,
-  { query, locale, batch = BATCH, times }: FileAsked,
+  { query, locale, batch, times }: FileAsked,
 ): Promise<SentFile | Refused> {
   const { ids, ...filters } = query;
-  const chosen = ids?.split(',').map(BigInt);
   const view = query.view ?? 'open';
-  const facts = { ...filters, view, applications: chosen?.length ?? null };
+  const facts = { ...filters, view, applications: ids?.split(',').length ?? null };
   return listFile(services, {
     who: by.who,
     name: 'applications',
     act: { event: 'queue.exported', subject: `queue:${view}`, facts },
     columns: COLUMNS,
-    batches: pagesOf(async (after) => {
-      const asked = { ...filters, after };
-      const rows = await queueRows(services, by, asked, { most: batch, ids: chosen });
-      return { rows, next: rows.length < batch ? null : (rows.at(-1)?.id ?? null) };
-    }),
+    batches: queueBatches(services, by, query, batch),
     locale,
     times,
   });
+}
+
+/** The rows of a view of the queue, or of chosen applications, some at once. */
+export async function* queueBatches(
+  services: FileServices,
+  by: By,
+  { ids, ...filters }: QueueFileQuery,
+  size?: number,
+): AsyncGenerator<readonly QueueRow[]> {
+  const chosen = ids?.split(',').map(BigInt);
+  const all = await queueIds(services, by, filters, chosen);
+  const { sort } = filters;
+  const rowsOf = (some: readonly bigint[]) =>
+    queueRows(services, by, { sort }, { most: some.length, ids: some });
+  yield* batchesOf(all, rowsOf, size);
 }
 
 function termOf({ product, duration }: QueueRow, options: { locale: Locale }): string {

@@ -13,7 +13,14 @@ import type { By, LoanServices } from '../loans/commands-act.ts';
 import { allStaffNames, staffWith } from '../standing/store-names.ts';
 import { allLimits } from '../products/store.ts';
 import { openingHours } from '../settings/commands.ts';
-import { countViews, newestOpen, type QueueMoment, readQueue, type WantedRows } from './store.ts';
+import {
+  countViews,
+  newestOpen,
+  type QueueMoment,
+  queueOrder,
+  readQueue,
+  type WantedRows,
+} from './store.ts';
 
 type QueueServices = Pick<LoanServices, 'db' | 'clock'>;
 
@@ -62,6 +69,17 @@ export async function queueRows(
   return found.map((row) =>
     queueRow(row, { names, openBy: opening.get(row.id) ?? [], now, today, hours, limits }),
   );
+}
+
+/** The numbers of all that the queue holds as asked, or of the applications with `ids` alone, in its order. */
+export async function queueIds(
+  { db, clock }: QueueServices,
+  by: By,
+  asked: QueueQuery,
+  ids: readonly bigint[] | undefined,
+): Promise<bigint[]> {
+  const hours = await openingHours(db, clock.today());
+  return queueOrder(db, asked, momentOf({ clock }, by, hours), ids);
 }
 
 /** How many each view holds, and the newest that is open. */

@@ -144,6 +144,26 @@ export async function readQueue(
     .execute();
 }
 
+/** The numbers of all applications that a view with its filters holds, or of these alone, in the order asked. */
+export async function queueOrder(
+  db: Kysely<DB>,
+  asked: QueueQuery,
+  moment: QueueMoment,
+  ids: readonly bigint[] | undefined,
+): Promise<bigint[]> {
+  const { sort = '-waiting' } = asked;
+  const order = sort === '-waiting' || sort === 'amount' ? 'asc' : 'desc';
+  const rows = await db
+    .selectFrom('application as a')
+    .leftJoin('review_desk as desk', 'desk.application_id', 'a.id')
+    .select('a.id')
+    .where(ids === undefined ? filterRule(asked, moment) : chosenRule(ids))
+    .orderBy(sort.endsWith('amount') ? 'a.amount_cents' : 'a.submitted_at', order)
+    .orderBy('a.id', order)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** How many each view holds, none counted further than `COUNT_MOST` and one. */
 export async function countViews(
   db: Kysely<DB>,

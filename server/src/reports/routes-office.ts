@@ -1,7 +1,7 @@
 import { report, reportFile } from 'contract/office/endpoints/reports';
 import type { FastifyInstance } from 'fastify';
 import { serveOffice, serveOfficeFile } from '../http/office-serve.ts';
-import { staffOf } from '../http/office-session.ts';
+import { whoOf } from '../http/office-session.ts';
 import type { Services } from '../services.ts';
 import { readReport } from './commands.ts';
 import { reportFileOf } from './commands-files.ts';
@@ -14,7 +14,7 @@ export function routes(app: FastifyInstance, services: Services): void {
       file: params.file,
       query,
       locale: query.lang ?? caller.locale,
-      by: `staff:${staffOf(caller).handle}`,
+      by: whoOf(caller),
     }),
   );
 }

@@ -1,3 +1,4 @@
+import type { Cursors } from 'contract/office/messages';
 import type { NewMember, StaffMember, StaffPage, StaffQuery } from 'contract/office/staff';
 import type { StaffRole } from 'contract/office/endpoint';
 import { Refused } from 'contract/refusal';
@@ -19,10 +20,9 @@ function personOf(wanted: JsonObject): NewMember {
 /** One page of the staff, with what waits. */
 export async function staffPage(
   { db }: Pick<Services, 'db'>,
-  { state, ...asked }: StaffQuery,
+  asked: StaffQuery,
 ): Promise<StaffPage> {
-  const found = await readStaff(db, { ...asked, state });
-  const page = cursorPage(found, { ...asked, most: STAFF_ROWS }, ({ id }) => id);
+  const page = await memberPage({ db }, asked);
   const open = await openStaffProposals(db);
   const about = await membersOf(
     db,
@@ -42,6 +42,15 @@ export async function staffPage(
     proposed_at: proposedAt.toISOString(),
   }));
   return { ...page, proposals, managers: await staffWith(db, ['manager']) };
+}
+
+/** One page of the staff alone, as a file takes it. */
+export async function memberPage(
+  { db }: Pick<Services, 'db'>,
+  asked: StaffQuery,
+): Promise<Cursors & { rows: StaffMember[] }> {
+  const found = await readStaff(db, asked);
+  return cursorPage(found, { ...asked, most: STAFF_ROWS }, ({ id }) => id);
 }
 
 /** One of the staff. */

@@ -4,6 +4,7 @@ import * as calls from '../list-views.ts';
 import { number } from '../schemas/queue.ts';
 
 const list = z.enum(calls.VIEW_LISTS);
+const lastList = z.enum(calls.LAST_VIEW_LISTS);
 const view = z.object({
   id: z.string(),
   name: z.string(),
@@ -46,7 +47,7 @@ export const lastViews = staffEndpoint(calls.lastViews, {
   summary: 'The view of each list that the caller used last',
   who: STAFF_ROLES,
   background: true,
-  reply: z.object({ last: z.partialRecord(list, z.string()) }),
+  reply: z.object({ last: z.partialRecord(lastList, z.string()) }),
 });
 
 export const keepLastView = staffEndpoint(calls.keepLastView, {
@@ -54,7 +55,7 @@ export const keepLastView = staffEndpoint(calls.keepLastView, {
   summary: 'Notes which view of a list the caller uses',
   who: STAFF_ROLES,
   background: true,
-  params: z.object({ list }),
+  params: z.object({ list: lastList }),
   body: z.object({ query: z.string().check(z.maxLength(calls.VIEW_QUERY_MAX)) }),
   reply: z.undefined(),
 });

@@ -44,7 +44,7 @@ export const loanFile = staffEndpoint(fileCall, {
   movesMoney: true,
   audit: 'loans.exported',
   file: 'text/csv',
-  query: z.object(filters),
+  query: z.strictObject(filters),
   reply: z.object({}),
 });
 

@@ -4,7 +4,8 @@ import * as calls from '../nightly.ts';
 import { cursors, instant, loanNumber } from '../schemas/loans.ts';
 import { NIGHT_WATCH } from '../who.ts';
 
-const cursor = z.optional(z.string().check(z.regex(/^\d{1,15}$/)));
+/** The loan's number and the day of the night that failed. */
+const cursor = z.optional(z.string().check(z.regex(/^\d{1,15}-\d{4}-\d\d-\d\d$/)));
 
 const ALL = calls.WORKS.map(({ work }) => work);
 const ASKED = calls.WORKS.flatMap(({ work, runs }) => (runs ? [work] : []));

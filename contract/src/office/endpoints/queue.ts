@@ -48,7 +48,7 @@ export const queueFile = staffEndpoint(calls.queueFile, {
   movesMoney: true,
   audit: 'queue.exported',
   file: 'text/csv',
-  query: z.object({ ...filters, ids: z.optional(chosenIds) }),
+  query: z.strictObject({ ...filters, ids: z.optional(chosenIds) }),
   reply: z.object({}),
 });
 

@@ -1,8 +1,9 @@
 import type { CallBackView } from 'contract/office/call-backs';
 import { type Cursors, PAGE_ROWS } from 'contract/office/messages';
-import { addDays, phnomPenhMidnight } from 'lending/calendar';
+import { addDays, type Day, phnomPenhMidnight } from 'lending/calendar';
 import { type AskedPage, cursorPage } from '../../cursor-page.ts';
 import type { LoanServices } from '../../loans/commands-act.ts';
+import { batchesOf } from '../../reports/commands-list-file.ts';
 import { staffNameOf, staffNames } from '../../standing/store-names.ts';
 import { type CallBackRow, NO_TIME_MS, waitingCallBacks } from './store-call-backs.ts';
 
@@ -18,24 +19,39 @@ export async function callBackPage(
   { db, clock }: Pick<LoanServices, 'db' | 'clock'>,
   asked: AskedPage,
 ): Promise<Cursors & { rows: CallBackView[] }> {
-  const until = new Date(phnomPenhMidnight(addDays(clock.today(), 1)));
+  const until = endOf(clock.today());
   const place = placeOf(asked.before ?? asked.after);
   const isBack = asked.before !== undefined;
   const found = await waitingCallBacks(db, { until, place, isBack, most: PAGE_ROWS });
   const page = cursorPage(found, { ...asked, most: PAGE_ROWS }, keyOf);
+  return { ...page, rows: await viewsOf(db, page.rows) };
+}
+
+const endOf = (today: Day) => new Date(phnomPenhMidnight(addDays(today, 1)));
+
+/** All of them, as a file takes them. */
+export async function* callBackBatches({
+  db,
+  clock,
+}: Pick<LoanServices, 'db' | 'clock'>): AsyncGenerator<readonly CallBackView[]> {
+  const all = { until: endOf(clock.today()), place: null, isBack: false, most: null };
+  yield* batchesOf(await waitingCallBacks(db, all), (rows) => viewsOf(db, rows));
+}
+
+async function viewsOf(
+  db: LoanServices['db'],
+  rows: readonly CallBackRow[],
+): Promise<CallBackView[]> {
   const names = await staffNames(
     db,
-    page.rows.map(({ by }) => by),
+    rows.map(({ by }) => by),
   );
-  return {
-    ...page,
-    rows: page.rows.map((row) => ({
-      id: String(row.id),
-      application: String(row.applicationId),
-      name: `${row.name} ${row.lastName}`.trim(),
-      reference: row.reference,
-      at: row.at?.toISOString() ?? null,
-      noted_by: staffNameOf(names, row.by),
-    })),
-  };
+  return rows.map((row) => ({
+    id: String(row.id),
+    application: String(row.applicationId),
+    name: `${row.name} ${row.lastName}`.trim(),
+    reference: row.reference,
+    at: row.at?.toISOString() ?? null,
+    noted_by: staffNameOf(names, row.by),
+  }));
 }

@@ -18,8 +18,9 @@ export interface CallBackRow {
 export const NO_TIME_MS = 999_999_999_999_999;
 
 /**
- * One row more than a page of the calls that were asked for before `until`, or without a time, and that no later call to the same person
- * has answered, of applications that nobody has decided; the earliest first, those without a time last, backwards where `isBack`.
+ * One row more than a page (all where `most` is null) of the calls that were asked for before `until`, or without a time, and that no later
+ * call to the same person has answered, of applications that nobody has decided; the earliest first, those without a time last, backwards
+ * where `isBack`.
  */
 export async function waitingCallBacks(
   db: Kysely<DB>,
@@ -28,7 +29,7 @@ export async function waitingCallBacks(
     place,
     isBack,
     most,
-  }: { until: Date; place: { at: Date; id: bigint } | null; isBack: boolean; most: number },
+  }: { until: Date; place: { at: Date; id: bigint } | null; isBack: boolean; most: number | null },
 ): Promise<CallBackRow[]> {
   const way = isBack ? 'desc' : 'asc';
   const when = sql<Date>`coalesce(c.call_back_at, ${new Date(NO_TIME_MS)}::timestamptz)`;
@@ -59,7 +60,7 @@ export async function waitingCallBacks(
     )
     .orderBy(when, way)
     .orderBy('c.id', way)
-    .limit(most + 1)
+    .$if(most !== null, (query) => query.limit((most ?? 0) + 1))
     .execute();
   // The columns' checks hold what the type says.
   return rows.map((row) => ({

@@ -4,7 +4,7 @@ import { callBacks } from 'contract/office/endpoints/call-backs';
 import { loanNotes } from 'contract/office/endpoints/loan-desk';
 import type { FastifyInstance } from 'fastify';
 import { serveOffice } from '../../http/office-serve.ts';
-import { type OfficeCaller, staffOf } from '../../http/office-session.ts';
+import { type OfficeCaller, staffOf, whoOf } from '../../http/office-session.ts';
 import type { Services } from '../../services.ts';
 import { callBackPage } from '../calls/commands-call-backs.ts';
 import { compare } from '../review/commands-compare.ts';
@@ -62,7 +62,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   );
   serveOffice(app, callBacks, ({ query }) => callBackPage(services, query));
   serveOffice(app, loanNotes, ({ params, query, caller }) =>
-    loanNotesOf(services, params.number, { ...query, who: `staff:${staffOf(caller).handle}` }),
+    loanNotesOf(services, params.number, { ...query, who: whoOf(caller) }),
   );
   serveOffice(app, endpoints.addNote, ({ params, body, caller }) =>
     addNote(services, by(caller), { applicationId: BigInt(params.id), ...body }),

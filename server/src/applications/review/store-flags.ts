@@ -12,8 +12,9 @@ export const IS_ASKED = sql<boolean>`exists (select from document_request r
   where r.application_id = a.id and r.received_at is null)`;
 export const HAS_NEW_DOCUMENT = sql<boolean>`(a.status = 'In review' and exists (select from document_request r
     where r.application_id = a.id and r.received_at is not null) and not ${IS_ASKED})`;
+/** Repeats alone are looked through, by their index, also where many rows are asked for. */
 export const IS_DUPLICATE = sql<boolean>`(a.duplicate_of is not null or exists (select from application d
-  where d.duplicate_of = a.id and d.status in ('Pending', 'In review', 'Approved')))`;
+  where d.duplicate_of = a.id and d.duplicate_of is not null and d.status in ('Pending', 'In review', 'Approved')))`;
 
 /** Whether a photo of the national ID is held, or the paper itself has come. */
 export async function hasIdOnFile(db: Kysely<DB>, applicationId: bigint): Promise<boolean> {

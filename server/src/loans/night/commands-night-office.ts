@@ -1,6 +1,6 @@
 import type { Refusal } from 'contract/locale';
-import { PAGE_ROWS } from 'contract/office/messages';
-import type { NightPage } from 'contract/office/nightly';
+import { type Cursors, PAGE_ROWS } from 'contract/office/messages';
+import type { NightFailure, NightPage } from 'contract/office/nightly';
 import type { CursorQuery } from 'contract/office/bank-statements';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
@@ -16,19 +16,21 @@ import { NIGHT_WATCH } from 'contract/office/who';
 /** The nights of loans as staff see them: what is behind, and what failed with its cause. */
 export async function nightView(
   { db, clock }: Pick<LoanServices, 'db' | 'clock'>,
-  { after, before }: CursorQuery,
+  asked: CursorQuery,
 ): Promise<Omit<NightPage, 'works'>> {
   const today = clock.today();
-  const [found, counts] = await Promise.all([
-    failedNights(db, {
-      ...(after !== undefined && { after: BigInt(after) }),
-      ...(before !== undefined && { before: BigInt(before) }),
-      most: PAGE_ROWS + 1,
-    }),
-    nightCounts(db, today),
-  ]);
-  const asked = { after, before, most: PAGE_ROWS };
-  const page = cursorPage(found, asked, ({ loanId }) => String(loanId));
+  const [page, counts] = await Promise.all([failedPage({ db }, asked), nightCounts(db, today)]);
+  return { ...page, today, ...counts };
+}
+
+/** One page of the nights that failed, by loan. */
+export async function failedPage(
+  { db }: Pick<LoanServices, 'db'>,
+  asked: CursorQuery,
+): Promise<Cursors & { rows: NightFailure[] }> {
+  const found = await failedNights(db, { ...asked, most: PAGE_ROWS });
+  const keyOf = ({ loanId, day }: (typeof found)[number]) => `${loanId}-${day}`;
+  const page = cursorPage(found, { ...asked, most: PAGE_ROWS }, keyOf);
   const rows = page.rows.map(({ loanId, day, cause, tries, failedAt }) => ({
     loan_number: loanNumber(loanId),
     day,
@@ -36,7 +38,7 @@ export async function nightView(
     tries,
     failed_at: failedAt.toISOString(),
   }));
-  return { ...page, rows, today, ...counts };
+  return { ...page, rows };
 }
 
 /**

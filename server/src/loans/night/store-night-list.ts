@@ -1,23 +1,29 @@
 import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
+import type { AskedPage } from '../../cursor-page.ts';
 import type { DB } from '../../database/types.ts';
 
 /** Behind are counted up to so many. */
 const COUNTED_MOST = 1000;
 
-/** Nights that failed, by loan. */
+/** One row more than a page of the nights that failed, by loan and the newest first; backwards where the page before a row is asked for. */
 export async function failedNights(
   db: Kysely<DB>,
-  { after, before, most }: { after?: bigint; before?: bigint; most: number },
+  { after, before, most }: AskedPage & { most: number },
 ) {
+  const isBack = before !== undefined;
+  const [loan = '0', ...day] = (before ?? after ?? '').split('-');
+  const beyond = isBack ? sql`<` : sql`>`;
+  // The loan alone as well, so that its index leads there.
+  const place = sql<boolean>`loan_id ${beyond}= ${loan}::bigint and
+    (loan_id ${beyond} ${loan}::bigint or day ${isBack ? sql`>` : sql`<`} ${day.join('-')}::date)`;
   return db
     .selectFrom('night_failure')
     .select(['loan_id as loanId', 'day', 'cause', 'tries', 'failed_at as failedAt'])
-    .$if(after !== undefined, (query) => query.where('loan_id', '>', after ?? 0n))
-    .$if(before !== undefined, (query) => query.where('loan_id', '<', before ?? 0n))
-    .orderBy('loan_id', before === undefined ? 'asc' : 'desc')
-    .orderBy('day', 'desc')
-    .limit(most)
+    .$if(before !== undefined || after !== undefined, (query) => query.where(place))
+    .orderBy('loan_id', isBack ? 'desc' : 'asc')
+    .orderBy('day', isBack ? 'asc' : 'desc')
+    .limit(most + 1)
     .execute();
 }
 

@@ -1,5 +1,7 @@
 import {
+  type LastViewList,
   type LastViews,
+  NOT_IN_A_VIEW,
   type SavedView,
   VIEW_NAME_MAX,
   VIEW_QUERY_MAX,
@@ -86,18 +88,15 @@ export async function lastViews(
 export async function keepLastView(
   { db, clock }: ViewServices,
   who: string,
-  { list, query }: { list: ViewList; query: string },
+  { list, query }: { list: LastViewList; query: string },
 ): Promise<undefined> {
   await keepLast(db, { owner: who, list, query: keptOf(query), at: clock.now() });
   return undefined;
 }
 
-/** Never kept: whom somebody searched for, the page, and what was open. */
-const NOT_KEPT = ['q', 'open', 'after', 'before'];
-
 /** What of an address may be kept. */
 function keptOf(query: string): string {
   const kept = new URLSearchParams(query.replaceAll('\0', ''));
-  for (const name of NOT_KEPT) kept.delete(name);
+  for (const name of NOT_IN_A_VIEW) kept.delete(name);
   return kept.toString().slice(0, VIEW_QUERY_MAX);
 }

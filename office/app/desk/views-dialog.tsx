@@ -17,11 +17,11 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { useSession } from '../shell/session.ts';
-import { DoCaps } from '../desk/do-caps.tsx';
-import { OwnWords } from '../desk/own-words.tsx';
-import { TroubleBox } from '../desk/trouble-box.tsx';
-import { useAct } from '../desk/use-act.ts';
-import { viewQuery } from '../desk/view.ts';
+import { DoCaps } from './do-caps.tsx';
+import { OwnWords } from './own-words.tsx';
+import { TroubleBox } from './trouble-box.tsx';
+import { useAct } from './use-act.ts';
+import { viewQuery } from './view.ts';
 
 /** A view that everybody has. */
 export interface OwnView {

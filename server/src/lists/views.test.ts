@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { VIEW_LISTS } from 'contract/office/list-views';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../testing/applications.ts';
@@ -61,6 +62,17 @@ describe('saved views', () => {
     expect(refusalOf(await saveView(house, me, none))).toBe('field:name');
     const { views } = await savedViews(house, me, 'today');
     expect(views.map((one) => one.query)).toEqual(['group=late']);
+  });
+
+  it('of the audit keep who acted and which kind of act, and never what was looked for', async () => {
+    const query = 'noun=loan&subject=borrower%3A12&open=3';
+    const saved = await saveView(house, me, { ...view, list: 'audit', name: 'Loans', query });
+    expect(done(saved).query).toBe('noun=loan');
+  });
+
+  it.each(VIEW_LISTS)('can be saved of the list %s', async (list) => {
+    const kept = { ...view, list, name: 'Mine', query: 'state=open' };
+    expect(done(await saveView(house, 'staff:max', kept)).query).toBe('state=open');
   });
 
   it('saved with a search before are cleaned by the migration, and go where they were nothing else', async () => {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { m } from 'words/messages';
-import { OwnWords } from '../desk/own-words.tsx';
-import { viewQuery } from '../desk/view.ts';
+import { OwnWords } from './own-words.tsx';
+import { viewQuery } from './view.ts';
 import { useKeys } from '../shell/keys.ts';
-import { Bookmark } from './icons.tsx';
+import { Bookmark } from '../shell/icons.tsx';
 import { ViewsDialog } from './views-dialog.tsx';
 
 type SavedViewsProps = { readonly list: ViewList; readonly saved: readonly SavedView[] };

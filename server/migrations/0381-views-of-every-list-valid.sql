@@ -1,0 +1,1 @@
+alter table queue_view validate constraint queue_view_list;
