@@ -1878,7 +1878,7 @@ create table queue_view (
   created_at timestamp with time zone not null, -- internal
   list text default 'queue'::text not null, -- internal: which list
   constraint queue_view_pkey PRIMARY KEY (id),
-  constraint queue_view_list CHECK ((list = ANY (ARRAY['queue'::text, 'loans'::text, 'today'::text, 'complaints'::text]))),
+  constraint queue_view_list CHECK ((list ~ '^[a-z]{1,20}$'::text)),
   constraint queue_view_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
   constraint queue_view_owner_check CHECK ((owner ~ '^staff:'::text)),
   constraint queue_view_query_check CHECK (((char_length(query) >= 1) AND (char_length(query) <= 500)))
