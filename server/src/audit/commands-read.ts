@@ -26,7 +26,7 @@ import {
 } from './store-read.ts';
 
 /** Rows that one search looks at: some hundredths of a second. */
-export const SCAN_MOST = 20_000;
+const SCAN_MOST = 20_000;
 
 /** What reading the audit needs. */
 export type AuditReading = Pick<Services, 'db' | 'clock'>;
