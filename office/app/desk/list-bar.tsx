@@ -12,10 +12,12 @@ type ListBarProps<Query, Params, Reply> = Omit<ListToolsProps<Query, Params, Rep
   readonly setup: ListSetup;
 };
 
+const NONE: readonly Filter[] = [];
+
 /** What stands above a list: its saved views and its filters where it has any, the whole of it as a file, and the choice of its columns. */
 export function ListBar<Query extends object | undefined, Params, Reply>({
   list,
-  filters = [],
+  filters = NONE,
   setup: { chosen, saved },
   ...tools
 }: ListBarProps<Query, Params, Reply>) {

@@ -19,7 +19,7 @@ import { cursorPage } from '../cursor-page.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 import { entriesOfAll, findLoan, foldToday } from '../loans/store.ts';
-import { batchesOf } from '../reports/commands-list-file.ts';
+import { batchesOf } from '../batches.ts';
 import { noSuchLoan } from './commands-contact.ts';
 import { contactOpen, heldBack, momentOf, weekOpensAt } from './commands-fair.ts';
 import { contactRecords, contactsOf, lastContacts, pauseOf, people, promisesOf } from './store.ts';

@@ -12,7 +12,7 @@ import { paidOutCents } from 'lending/loan-flows';
 import { m } from 'words/messages';
 import { findApplication } from '../applications/review/store-review.ts';
 import { cursorPage } from '../cursor-page.ts';
-import { batchesOf } from '../reports/commands-list-file.ts';
+import { batchesOf } from '../batches.ts';
 import type { Services } from '../services.ts';
 import { actorsOf, whoCould } from '../standing/store-names.ts';
 import {

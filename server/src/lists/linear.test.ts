@@ -188,7 +188,7 @@ async function costOf(read: Read): Promise<Cost> {
     }
     let rows = 0;
     const before = await lookedIn(tx);
-    for await (const some of read({ ...house, db: tx as LoanHouse['db'] })) rows += some.length;
+    for await (const some of read({ ...house, db: tx })) rows += some.length;
     return { rows, looked: (await lookedIn(tx)) - before };
   });
 }

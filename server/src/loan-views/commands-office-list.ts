@@ -9,7 +9,7 @@ import { cursorPage } from '../cursor-page.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { loanNumber } from '../loans/commands-number.ts';
 import { entriesOfAll } from '../loans/store.ts';
-import { batchesOf } from '../reports/commands-list-file.ts';
+import { batchesOf } from '../batches.ts';
 import { listedLoans, listedRows, type ListPlace, type WantedLoans } from './store-office.ts';
 
 /** Words of a search that count. */

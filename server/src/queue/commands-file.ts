@@ -9,7 +9,8 @@ import { m } from 'words/messages';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import type { CopyTimes } from '../database/copy-out.ts';
 import { csvDollars } from '../reports/commands-csv.ts';
-import { batchesOf, type FileColumn, listFile } from '../reports/commands-list-file.ts';
+import { type FileColumn, listFile } from '../reports/commands-list-file.ts';
+import { batchesOf } from '../batches.ts';
 import type { SentFile } from '../reports/commands-turns.ts';
 import { queueIds, queueRows } from './commands.ts';
 

@@ -3,7 +3,7 @@ import { type Cursors, PAGE_ROWS } from 'contract/office/messages';
 import { addDays, type Day, phnomPenhMidnight } from 'lending/calendar';
 import { type AskedPage, cursorPage } from '../../cursor-page.ts';
 import type { LoanServices } from '../../loans/commands-act.ts';
-import { batchesOf } from '../../reports/commands-list-file.ts';
+import { batchesOf } from '../../batches.ts';
 import { staffNameOf, staffNames } from '../../standing/store-names.ts';
 import { type CallBackRow, NO_TIME_MS, waitingCallBacks } from './store-call-backs.ts';
 
