@@ -232,7 +232,7 @@ export const LOAN_SAMPLES: Readonly<Record<string, MakeSample>> = {
     params: { id: await someReturn(houseOf(test)) },
     payload: { reason: 'It is of a loan' },
   }),
-  'nightly.read': () => ({ query: '?after=1' }),
+  'nightly.read': () => ({ query: '?after=1-2026-11-22' }),
   'nightly.run': () => ({ params: { work: 'strays' } }),
   'nightly.retry': onLoan(['officer', 'manager'], 'open', aFailedNight),
 };
