@@ -15,8 +15,8 @@ export const PLEDGE_STATES = [
   'sold',
 ] as const;
 export type PledgeState = (typeof PLEDGE_STATES)[number];
-/** What the register is asked for: a state, or what somebody has proposed to sell. */
-export const PLEDGE_ASKED = [...PLEDGE_STATES, 'for_sale'] as const;
+/** What the register is asked for: a state, what others valued and the caller can take, or what somebody has proposed to sell. */
+export const PLEDGE_ASKED = [...PLEDGE_STATES, 'to_take', 'for_sale'] as const;
 export type PledgeAsked = (typeof PLEDGE_ASKED)[number];
 
 /**

@@ -22,4 +22,5 @@ export const FLAG_NAMES: Readonly<Record<QueueFlag, Text>> = {
   new_document: m.office_queue_flag_new_document,
   second: m.office_queue_flag_second,
   no_id: m.office_queue_flag_no_id,
+  above_ceiling: m.office_decide_above_ceiling,
 };

@@ -24,11 +24,18 @@ export const QUEUE_FLAGS = [
   'new_document',
   'second',
   'no_id',
+  'above_ceiling',
 ] as const;
 export type QueueFlag = (typeof QUEUE_FLAGS)[number];
 
 /** The flags that the list can be filtered by. */
-export const FILTER_FLAGS = ['duplicate', 'new_document', 'second', 'no_id'] as const;
+export const FILTER_FLAGS = [
+  'duplicate',
+  'new_document',
+  'second',
+  'no_id',
+  'above_ceiling',
+] as const;
 
 export const QUEUE_SORTS = ['waiting', '-waiting', 'amount', '-amount'] as const;
 

@@ -7,6 +7,7 @@ import {
   type PledgeRow,
 } from 'contract/office/collateral';
 import { listColumns } from 'contract/office/columns';
+import type { Text } from 'contract/locale';
 import { formatDollars } from 'lending/money';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { Pill } from 'ui/pill.tsx';
@@ -58,15 +59,18 @@ export function meta() {
   return [{ title: m.office_title({ page: m.office_pawn_title() }) }];
 }
 
-const nameOfAsked = (asked: PledgeAsked) =>
-  asked === 'for_sale' ? m.office_acts2_for_sale() : STATE_NAMES[asked]();
+const ASKED_NAMES: Readonly<Record<PledgeAsked, Text>> = {
+  ...STATE_NAMES,
+  to_take: m.office_lists_to_take,
+  for_sale: m.office_acts2_for_sale,
+};
 
 const filters = (): readonly Filter[] => [
   {
     name: 'state',
     label: m.office_pawn_state(),
     off: m.office_pawn_not_gone(),
-    options: PLEDGE_ASKED.map((value) => ({ value, label: nameOfAsked(value) })),
+    options: PLEDGE_ASKED.map((value) => ({ value, label: ASKED_NAMES[value]() })),
   },
 ];
 

@@ -9,6 +9,7 @@ import { m } from 'words/messages';
 import { PersonName } from '../desk/person-name.tsx';
 import type { Column } from '../desk/data-table.tsx';
 import { shortTime } from '../desk/time-text.ts';
+import { Users } from '../shell/icons.tsx';
 import { AgeBar } from './age-bar.tsx';
 import { ArrowUpBold, Copies, FilePlus, NoCard, Repeat } from './icons.tsx';
 import { OpenBy, StaffChip } from './name.tsx';
@@ -29,6 +30,7 @@ const FLAG_ICONS: Readonly<Record<QueueFlag, Icon>> = {
   new_document: FilePlus,
   second: Repeat,
   no_id: NoCard,
+  above_ceiling: Users,
 };
 
 /** One thing that stands out. */

@@ -34,6 +34,7 @@ export const FLAG_TONES: Readonly<Record<QueueFlag, Tone>> = {
   new_document: 'green',
   second: 'romdoul',
   no_id: 'primary',
+  above_ceiling: 'romdoul',
 };
 
 export const OUTCOME_NAMES: Readonly<Record<Outcome, Text>> = {

@@ -12,7 +12,7 @@ const KINDS: Readonly<
   Record<ToDo, { readonly text: Text; readonly page: PageId; readonly query?: string }>
 > = {
   queue: { text: m.office_desk2_wait_queue, page: 'queue', query: 'view=mine' },
-  override: { text: m.office_desk2_wait_override, page: 'queue', query: 'view=open' },
+  override: { text: m.office_desk2_wait_override, page: 'queue', query: 'flag=above_ceiling' },
   disbursements: { text: m.office_desk2_wait_payouts, page: 'disbursements' },
   cancellations: { text: m.office_desk2_wait_cancellations, page: 'disbursements' },
   extension: { text: m.office_desk2_wait_extension, page: 'today', query: 'step=decide' },
@@ -21,7 +21,7 @@ const KINDS: Readonly<
   refunds: { text: m.office_acts2_wait_refunds, page: 'loans', query: 'group=refund' },
   reversals: { text: m.office_acts2_wait_reversals, page: 'loans', query: 'group=reversal' },
   sales: { text: m.office_acts2_wait_sales, page: 'pawn', query: 'state=for_sale' },
-  pledges: { text: m.office_lists_wait_pledges, page: 'pawn', query: 'state=valued' },
+  pledges: { text: m.office_lists_wait_pledges, page: 'pawn', query: 'state=to_take' },
   cash: { text: m.office_desk2_wait_cash, page: 'cash' },
   complaints: { text: m.office_desk2_wait_complaints, page: 'complaints', query: 'state=open' },
   closings: {

@@ -42,12 +42,13 @@ function rowOf(row: RegisterRow): PledgeRow {
   };
 }
 
-/** One page of the pawn register. */
+/** One page of the pawn register, as `who` asks for it. */
 export async function registerPage(
   { db }: Pick<LoanServices, 'db'>,
   asked: PledgeQuery,
+  who: string,
 ): Promise<PledgePage> {
-  const found = await readRegister(db, asked);
+  const found = await readRegister(db, { ...asked, who });
   const page = cursorPage(found, { ...asked, most: PLEDGE_ROWS }, ({ application }) =>
     String(application),
   );

@@ -97,7 +97,7 @@ describe('what is pawned', () => {
       'Safe 7',
       ['seen', 'moved', 'taken'],
     ]);
-    const listed = await registerPage(house, { state: 'in_custody' });
+    const listed = await registerPage(house, { state: 'in_custody' }, STAFF.max.who);
     expect(
       listed.rows.find(({ application }) => application === String(applicationId))?.place,
     ).toBe('Safe 7');

@@ -50,7 +50,9 @@ const after = (services: Services, answer: unknown, application: bigint, caller:
 const whoOf = (caller: OfficeCaller) => `staff:${staffOf(caller).handle}`;
 
 function readRoutes(app: FastifyInstance, services: Services): void {
-  serveOffice(app, pledges.pledgeList, ({ query }) => registerPage(services, query));
+  serveOffice(app, pledges.pledgeList, ({ query, caller }) =>
+    registerPage(services, query, whoOf(caller)),
+  );
   serveOffice(app, pledges.onePledge, ({ params, caller }) =>
     viewPledge(services, { application: BigInt(params.application) }, whoOf(caller)),
   );

@@ -60,6 +60,8 @@ const REGISTER = sql`
 
 interface Asked extends AskedPage {
   readonly state?: PledgeAsked | undefined;
+  /** Who asks: what waits for another person than who valued it waits for them or not. */
+  readonly who: string;
 }
 
 /** The tickets (`ticket`) whose sale is proposed and not done, while their loan is in default; of others than `but` alone. */
@@ -89,7 +91,7 @@ export function valuedByOthers(but: string): RawBuilder<unknown> {
 /** One row more than a page, the newest application first; backwards where the page before a row is asked for. */
 export async function readRegister(
   db: Kysely<DB>,
-  { state, after, before }: Asked,
+  { state, after, before, who }: Asked,
 ): Promise<RegisterRow[]> {
   const isBack = before !== undefined;
   const from = before ?? after;
@@ -97,15 +99,17 @@ export async function readRegister(
     from === undefined
       ? sql`true`
       : sql`application ${isBack ? sql`>` : sql`<`} ${BigInt(from)}::bigint`;
-  const wanted = state === undefined ? sql`state not in ('released', 'sold')` : inState(state);
+  const wanted = state === undefined ? sql`state not in ('released', 'sold')` : inState(state, who);
   const { rows } = await sql<RegisterRow>`
     select * from (${REGISTER}) register where ${wanted} and ${beyond}
     order by application ${isBack ? sql`asc` : sql`desc`} limit ${PLEDGE_ROWS + 1}`.execute(db);
   return rows;
 }
 
-function inState(state: PledgeAsked): RawBuilder<unknown> {
-  return state === 'for_sale' ? sql`ticket in (${saleProposed()})` : sql`state = ${state}`;
+function inState(state: PledgeAsked, who: string): RawBuilder<unknown> {
+  if (state === 'for_sale') return sql`ticket in (${saleProposed()})`;
+  if (state === 'to_take') return sql`application in (${valuedByOthers(who)})`;
+  return sql`state = ${state}`;
 }
 
 /** One line of the register, by its application or by its loan; null where there is none. */

@@ -201,7 +201,7 @@ it('a pledge that was taken is given back once its agreement is cancelled, not b
   const card = async () => (await applicationCards(house, borrowerId))[0];
   expect(await card()).toMatchObject({ state: 'cancelled', pledge: { ticket: number } });
   expect((await view(String(applicationId))).to_give_back).toBe(number);
-  const { rows } = await registerPage(house, { state: 'to_release' });
+  const { rows } = await registerPage(house, { state: 'to_release' }, STAFF.max.who);
   expect(rows).toMatchObject([{ application: String(applicationId), ticket: number }]);
   done(await releaseCollateral(house, STAFF.uma, ticket));
   expect(await card()).toMatchObject({ state: 'cancelled', pledge: null });

@@ -61,7 +61,8 @@ export const today: List<TodayQuery, DueLoan> = {
 /** The pawn register. */
 export const pledges: List<PledgeQuery, PledgeRow> = {
   list: 'pledges',
-  read: (services, query) => pagesOf((after) => registerPage(services, { ...query, after })),
+  read: (services, query, who) =>
+    pagesOf((after) => registerPage(services, { ...query, after }, who)),
   columns: [
     [m.office_lists_ticket, ({ ticket }) => ticket],
     [m.office_pawn_item, (row, { locale }) => itemName(row, locale)],

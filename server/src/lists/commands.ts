@@ -11,7 +11,12 @@ import type { JsonObject } from '../database/types.ts';
 /** A list that can be taken as a file: how its rows are read, and all its columns. */
 export interface List<Query, Row> {
   readonly list: ListName;
-  readonly read: (services: LoanServices, query: Query) => AsyncIterable<readonly Row[]>;
+  /** @param who asks for it: `staff:uma` */
+  readonly read: (
+    services: LoanServices,
+    query: Query,
+    who: string,
+  ) => AsyncIterable<readonly Row[]>;
   readonly columns: readonly FileColumn<Row>[];
 }
 
@@ -25,7 +30,7 @@ export function fileOf<Query extends object, Row>(
   { list, read, columns }: List<Query, Row>,
   { query, who, locale }: { query: Query; who: string; locale: Locale },
 ): Promise<SentFile | Refused> {
-  const batches = read(services, query);
+  const batches = read(services, query, who);
   // Filters are texts, as their schema says.
   const facts = { ...query } as JsonObject;
   const act = { event: 'list.exported', subject: `list:${list}`, facts };

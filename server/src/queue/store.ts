@@ -1,11 +1,13 @@
 import {
   COUNT_MOST,
+  type FILTER_FLAGS,
   QUEUE_VIEWS,
   type QueueQuery,
   type QueueViewName,
 } from 'contract/office/queue';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import {
+  aboveCeiling,
   HAS_ID,
   HAS_NEW_DOCUMENT,
   IS_ASKED,
@@ -52,12 +54,16 @@ function viewRule(view: QueueViewName, moment: QueueMoment): RawBuilder<boolean>
   }
 }
 
-const FLAG_RULES = {
-  duplicate: IS_DUPLICATE,
-  new_document: HAS_NEW_DOCUMENT,
-  second: IS_SECOND,
-  no_id: sql<boolean>`not ${HAS_ID}`,
-} as const;
+/** What a filter by a flag holds; an approval above the ceiling where the caller may be its second person. */
+const FLAG_RULES: Readonly<
+  Record<(typeof FILTER_FLAGS)[number], (who: string) => RawBuilder<boolean>>
+> = {
+  duplicate: () => IS_DUPLICATE,
+  new_document: () => HAS_NEW_DOCUMENT,
+  second: () => IS_SECOND,
+  no_id: () => sql<boolean>`not ${HAS_ID}`,
+  above_ceiling: (who) => aboveCeiling(who),
+};
 
 function assigneeRule(assignee: string, who: string): RawBuilder<boolean> {
   if (assignee === 'nobody') return sql`desk.assigned_to is null`;
@@ -110,7 +116,7 @@ function filterRule(
   const rules = [viewRule(view, moment)];
   if (product !== undefined) rules.push(sql`a.product = ${product}`);
   if (status !== undefined) rules.push(sql`a.status = ${status}`);
-  if (flag !== undefined) rules.push(FLAG_RULES[flag]);
+  if (flag !== undefined) rules.push(FLAG_RULES[flag](moment.who));
   if (assignee !== undefined) rules.push(assigneeRule(assignee, moment.who));
   return sql`(${sql.join(rules, sql` and `)})`;
 }

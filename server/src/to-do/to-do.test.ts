@@ -16,9 +16,12 @@ import { registerPage } from '../collateral/commands-register.ts';
 import { answerComplaint, recordComplaint } from '../complaints/commands.ts';
 import { cancelAgreement, proposeCancellation } from '../disbursements/commands-cancel.ts';
 import { officeLoans } from '../loan-views/commands-office-list.ts';
+import type { By } from '../loans/commands-act.ts';
 import { loanNumber } from '../loans/commands-number.ts';
+import { withdrawApproval } from '../offers/commands-withdraw.ts';
 import { confirmRefund } from '../payments/commands-refund.ts';
 import { voidReversal } from '../payments/commands-reversal.ts';
+import { queuePage } from '../queue/commands.ts';
 import { hire } from '../staff/commands-people.ts';
 import { type ToDoCache, toDoOf } from './commands.ts';
 
@@ -41,6 +44,11 @@ it('counts what waits for each in their roles, never what they proposed; what is
   const { applicationId } = await bringTo(house, 'proposed');
   expect(await waiting(STAFF.nary.who, ['approver'])).toEqual({});
   expect(await waiting('staff:max', ['approver', 'manager'])).toEqual({ override: 1 });
+  // The bell leads to exactly these.
+  const above = async (who: By) =>
+    (await queuePage(house, who, { flag: 'above_ceiling' })).rows.map(({ id }) => BigInt(id));
+  expect(await above({ who: 'staff:max', role: 'manager' })).toEqual([applicationId]);
+  expect(await above(STAFF.nary)).toEqual([]);
   done(await assign(house, STAFF.uma, { applicationId, to: 'uma', version: 0 }));
   expect(await waiting('staff:uma', ['officer'])).toEqual({ queue: 1 });
   expect(await waiting('staff:uma', ['cashier'])).toEqual({});
@@ -165,7 +173,9 @@ it('counts refunds, reversals, sales and closings for who may be the second pers
 
   const pledge = await bringTo(house, 'pawnForSale');
   const forSale = async () =>
-    (await registerPage(house, { state: 'for_sale' })).rows.map(({ application }) => application);
+    (await registerPage(house, { state: 'for_sale' }, STAFF.sam.who)).rows.map(
+      ({ application }) => application,
+    );
   expect((await waiting(STAFF.sam.who, ['cashier'])).sales).toBe(1);
   expect((await waiting(STAFF.nary.who, EVERY)).sales).toBeUndefined();
   expect(await forSale()).toEqual([String(pledge.applicationId)]);
@@ -183,8 +193,17 @@ it('counts refunds, reversals, sales and closings for who may be the second pers
   expect((await waiting(STAFF.sam.who, ['cashier'])).pledges).toBe(1);
   expect((await waiting(STAFF.uma.who, EVERY)).pledges).toBeUndefined();
   expect((await waiting('staff:max', ['manager'])).pledges).toBeUndefined();
-  const valued = (await registerPage(house, { state: 'valued' })).rows;
-  expect(valued.map(({ application }) => application)).toEqual([String(applicationId)]);
+  // The bell leads to exactly these: not what one valued oneself, nor what is not approved yet.
+  const { applicationId: reviewed } = await bringTo(house, 'pawnApproved');
+  done(await valueCollateral(house, STAFF.uma, { ...value, applicationId: reviewed }));
+  done(await withdrawApproval(house, STAFF.nary, reviewed));
+  const toTake = async (who: string) =>
+    (await registerPage(house, { state: 'to_take' }, who)).rows.map(
+      ({ application }) => application,
+    );
+  expect(await toTake(STAFF.sam.who)).toEqual([String(applicationId)]);
+  expect(await toTake(STAFF.uma.who)).toEqual([]);
+  expect((await waiting(STAFF.sam.who, ['cashier'])).pledges).toBe(1);
   const taken = { item: both('Phone'), place: both('Safe 1'), valueCents: 400_00 };
   done(await takeCollateral(house, STAFF.sam, { applicationId, ...taken, valuedBy: 'staff:uma' }));
   expect((await waiting(STAFF.sam.who, ['cashier'])).pledges).toBeUndefined();

@@ -23,6 +23,7 @@ function flagsOf(row: ListedApplication, { today, limits }: Beside): QueueFlag[]
     ['new_document', row.has_new_document],
     ['second', row.is_second],
     ['no_id', !row.has_id],
+    ['above_ceiling', row.is_above_ceiling],
   ];
   return flags.filter(([, is]) => is).map(([flag]) => flag);
 }

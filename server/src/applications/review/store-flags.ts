@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../database/types.ts';
 
 /** What stands out about applications, asked with each of a few rows. `application` is `a`. */
@@ -14,6 +14,13 @@ export const HAS_NEW_DOCUMENT = sql<boolean>`(a.status = 'In review' and exists 
     where r.application_id = a.id and r.received_at is not null) and not ${IS_ASKED})`;
 export const IS_DUPLICATE = sql<boolean>`(a.duplicate_of is not null or exists (select from application d
   where d.duplicate_of = a.id and d.status in ('Pending', 'In review', 'Approved')))`;
+
+/** That an approval above the ceiling is proposed for `a` and not answered; by others than `but` alone. */
+export function aboveCeiling(but: string | null = null): RawBuilder<boolean> {
+  const ofOthers = but === null ? sql`true` : sql`o.proposed_by <> ${but}`;
+  return sql<boolean>`exists (select from ceiling_override o where o.application_id = a.id and ${ofOthers}
+    and not exists (select from ceiling_override_end e where e.override_id = o.id))`;
+}
 
 /** Whether a photo of the national ID is held, or the paper itself has come. */
 export async function hasIdOnFile(db: Kysely<DB>, applicationId: bigint): Promise<boolean> {
@@ -45,6 +52,7 @@ export interface ListedApplication {
   is_second: boolean;
   has_new_document: boolean;
   is_duplicate: boolean;
+  is_above_ceiling: boolean;
 }
 
 /** Submitted applications with what stands out about them; the caller narrows them down. */
@@ -60,6 +68,7 @@ export function listedApplications(db: Kysely<DB>) {
       IS_SECOND.as('is_second'),
       HAS_NEW_DOCUMENT.as('has_new_document'),
       IS_DUPLICATE.as('is_duplicate'),
+      aboveCeiling().as('is_above_ceiling'),
     ]);
 }
 
