@@ -27,6 +27,7 @@ export function ReversalWaiting({ loan }: { readonly loan: LoanPage }) {
   if (waiting === null) return null;
   const { entry, cents, ordered_by: by } = waiting;
   const closed = closedTo(waiting, roles);
+  const isToday = loan.as_of === loan.today;
   const mayEnd = OF_MONEY.some((role) => roles.includes(role));
   return (
     <div className="card-body waiting">
@@ -38,7 +39,10 @@ export function ReversalWaiting({ loan }: { readonly loan: LoanPage }) {
       <p className="text-sm text-ink-2">
         <OwnWords text={waiting.reason} />
       </p>
-      {loan.as_of === loan.today && (
+      {!isToday && (closed === null || mayEnd) && (
+        <p className="text-sm text-ink-2">{m.office_acts2_only_today()}</p>
+      )}
+      {(isToday || closed !== null) && (
         <p className="flex flex-wrap gap-4">
           {closed === null ? (
             <Link
@@ -51,7 +55,7 @@ export function ReversalWaiting({ loan }: { readonly loan: LoanPage }) {
           ) : (
             <span className="text-ink-2">{closed}</span>
           )}
-          {mayEnd && (
+          {isToday && mayEnd && (
             <Link
               to={changedView(search, { open: 'void-reversal' })}
               preventScrollReset

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { NavLink, useNavigate } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { NavLink, useLocation, useNavigate } from 'react-router';
 import { type OfficeSession, signOut } from 'contract/office/session';
 import { LogOut } from 'ui/account-icons.tsx';
 import { Mark } from 'ui/drawings/mark.tsx';
@@ -34,13 +34,14 @@ export function OfficeName() {
 
 /** The pages that somebody's roles open, in their groups; at its foot the time, and who is signed in. */
 export function Navigation({ session, now }: NavigationProps) {
+  const nav = useCurrentInSight();
   const entries = navOf(session.roles);
   const groups = (Object.keys(GROUPS) as (keyof typeof GROUPS)[]).filter((group) =>
     entries.some((entry) => entry.group === group),
   );
   return (
     <div className="flex min-h-full flex-col">
-      <nav aria-label={m.office_nav()} className="grid gap-4">
+      <nav ref={nav} aria-label={m.office_nav()} className="grid gap-4">
         {groups.map((group) => (
           <section key={group} aria-labelledby={`nav-${group}`}>
             <h2 id={`nav-${group}`} className="px-2.5 text-xs font-normal text-ink-2">
@@ -62,6 +63,16 @@ export function Navigation({ session, now }: NavigationProps) {
       </div>
     </div>
   );
+}
+
+/** Scrolls to the page that one is on, where the navigation is longer than the screen. */
+function useCurrentInSight() {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
+  return nav;
 }
 
 function NavItem({ entry: { page, label, icon: Icon } }: { readonly entry: NavEntry }) {
