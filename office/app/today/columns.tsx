@@ -93,7 +93,7 @@ function LastContact({ last_contact: last, paused_until: until }: DueLoan) {
   if (last === null) return pause || '–';
   return (
     <div>
-      <span className="whitespace-nowrap">
+      <span className="lg:whitespace-nowrap">
         {KIND_NAMES[last.kind]()} <span className="tabular">{shortTime(last.at)}</span>
       </span>
       {pause || (
