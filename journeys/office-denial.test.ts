@@ -1,5 +1,6 @@
 /** An application that the lender denies at the desk: undone, told, read on the phone, and another one made there. */
 import { expect, it } from 'vitest';
+import { violationsOver } from './page-axe.ts';
 import { visitAs } from './page-demo.ts';
 import { bar, panel, statusOf, toSay } from './page-desk.ts';
 import { aReviewedApplication, newestSms } from './page-lent.ts';
@@ -10,18 +11,21 @@ import { open } from './page-visit.ts';
 it('a denial is undone before its SMS leaves; the next one is read by the borrower with its reasons, who applies again', async () => {
   const { applicationId, local, phone } = await aReviewedApplication({ locale: 'en' });
   const { page } = await atDesk(`/applications/${applicationId}/decision`, {
+    context: { reducedMotion: 'reduce' },
     roles: ['approver'],
   });
-  const deny = async () => {
+  /** @param act with the panel filled in */
+  const deny = async (act?: () => Promise<void>) => {
     await bar(page).getByRole('button', { name: /Deny/ }).waitFor();
     await page.keyboard.press('Shift+X');
     await panel(page).getByLabel('The income that we could confirm').focus();
     await page.keyboard.press('Space');
     await field(page, 'deny_note').fill('Two payslips asked for');
+    await act?.();
     await page.keyboard.press('Control+Enter');
     await panel(page).waitFor({ state: 'detached' });
   };
-  await deny();
+  await deny(async () => expect(await violationsOver(page, 'denial')).toEqual([]));
   await page.getByRole('button', { name: 'Undo' }).click();
   await toSay(page, /is in review again, and was not told/);
   expect(await statusOf(applicationId)).toBe('In review');

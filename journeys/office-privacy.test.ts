@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { asOwner } from '../scripts/product-database.ts';
-import { violations } from './page-axe.ts';
+import { violations, violationsOver } from './page-axe.ts';
 import { aDenial } from './page-lent.ts';
 import { atDesk, field, openOffice } from './page-office.ts';
 import { phonePhoto } from './page-photo.ts';
@@ -23,6 +23,7 @@ it('a borrower who was denied is erased by two managers; the data is gone, the d
   await page.getByText('go for good').waitFor();
   await page.getByRole('button', { name: 'Ask another manager to erase' }).click();
   await page.getByText('Say how you made sure').waitFor();
+  expect(await violations(page, 'erase', '[aria-labelledby=erase]')).toEqual([]);
   await field(page, 'made_sure').fill('Came with the ID card of the story');
   await page.keyboard.press('Enter');
   const waiting = page.locator('.waiting');
@@ -33,6 +34,8 @@ it('a borrower who was denied is erased by two managers; the data is gone, the d
   const other = await aManager('/privacy');
   const theirs = other.page.locator('.waiting').filter({ hasText: 'of the story' });
   await theirs.getByRole('button', { name: 'Erase…' }).click();
+  await other.page.getByRole('button', { name: 'Erase for good' }).waitFor();
+  expect(await violationsOver(other.page, 'erase for good')).toEqual([]);
   await other.page.getByRole('button', { name: 'Erase for good' }).click();
   await other.page.getByText('Erased. The audit has how much.').waitFor();
   await other.page.getByText(/1 borrowers.*1 applications/).waitFor();

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { violations } from './page-axe.ts';
+import { violations, violationsOver } from './page-axe.ts';
 import { htmlErrors } from './page-html.ts';
 import { anApplication } from './page-lent.ts';
 import { atDesk, heading, openOffice, reloadOffice } from './page-office.ts';
@@ -127,6 +127,7 @@ describe('an officer', () => {
     await page.locator('.preview').getByText('criteria met').waitFor();
     await page.keyboard.press('a');
     await page.getByRole('dialog').getByRole('button', { name: 'Assign to Me' }).waitFor();
+    const found = await violationsOver(page, 'assign');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const [desk] = await queryRows<{ own: boolean }>(
@@ -137,6 +138,8 @@ describe('an officer', () => {
     expect(desk).toEqual({ own: true });
     await page.keyboard.press('v');
     await page.getByLabel('Name of the view').fill('Payday of mine');
+    found.push(...(await violationsOver(page, 'views')));
+    expect(found).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await openOffice(page, '/applications');
@@ -206,6 +209,7 @@ it('some of the queue are selected by X and Shift X: each is assigned for itself
   await page.getByRole('button', { name: 'Clear selection' }).click();
   await page.getByRole('button', { name: 'Columns' }).click();
   await dialog.getByRole('checkbox', { name: 'Flags' }).uncheck();
+  expect(await violationsOver(page, 'columns')).toEqual([]);
   expect(await dialog.getByRole('checkbox', { name: 'Applicant' }).isDisabled()).toBe(true);
   await dialog.getByRole('combobox', { name: 'Width of Asks for' }).selectOption('wide');
   await dialog.getByRole('button', { name: 'Keep' }).click();

@@ -1,6 +1,6 @@
 /** A loan at the desk: money by keys with its split said before, reversed, refused to a stale page, by statement, an extension; and axe. */
 import { describe, expect, it } from 'vitest';
-import { violations } from './page-axe.ts';
+import { violations, violationsOver } from './page-axe.ts';
 import { visitAs } from './page-demo.ts';
 import { openDrawer } from './page-desk.ts';
 import { htmlErrors } from './page-html.ts';
@@ -62,6 +62,7 @@ describe('money at the counter', () => {
     await sheet.getByRole('button', { name: `Reverse Payment ${made} $30.00` }).click();
     // Without a reason the server says so, and nothing is lost.
     await sheet.locator('#field-reason-error').waitFor();
+    expect(await violationsOver(page, 'reversal')).toEqual([]);
     await sheet.locator('#field-reason').selectOption({ label: 'It belongs to another loan.' });
     await page.keyboard.press('Control+Enter');
     await sheet.waitFor({ state: 'detached' });
@@ -152,6 +153,7 @@ describe('a bank statement', () => {
     await page.getByRole('link', { name: 'What became of each line' }).click();
     const line = page.getByRole('dialog', { name: 'aba.csv' }).locator('tbody tr');
     expect(await line.innerText()).toMatch(/12\.50[\s\S]*Recorded\s+R\d{6}[\s\S]*L\d{6}/);
+    expect(await violationsOver(page, 'a statement')).toEqual([]);
     await page.keyboard.press('Escape');
     await soon(() => page.getByRole('dialog').count()).toBe(0);
 
@@ -183,6 +185,7 @@ describe('an extension', () => {
     await page.getByRole('link', { name: `Grant 30 days for ${extensionFee}` }).click();
     const panel = page.getByRole('dialog', { name: 'Grant the extension?' });
     await panel.getByText(newPayDay, { exact: true }).waitFor();
+    expect(await violationsOver(page, 'grant')).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await page.getByText(`the new Pay Day ${newPayDay}`).waitFor();
     // What is written stands in the thread of the loan's application, once.

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aBorrower } from './page-account.ts';
-import { violations } from './page-axe.ts';
+import { violations, violationsOver } from './page-axe.ts';
 import {
   atDesk,
   field,
@@ -157,6 +157,7 @@ it('somebody is added by two managers, each shown a half of the password once, a
   await page.getByLabel(/^Cashier/).check();
   await page.keyboard.press('Control+Enter');
   await dialog(page).getByText('First half of Dara’s password').waitFor();
+  expect(await violationsOver(page, 'a half of a password')).toEqual([]);
   const first = await dialog(page).locator('.tabular').innerText();
   await page.getByRole('button', { name: 'I have noted it' }).click();
   const waiting = page.locator('.waiting').filter({ hasText: username });
@@ -171,6 +172,10 @@ it('somebody is added by two managers, each shown a half of the password once, a
   const second = await dialog(other.page).locator('.tabular').innerText();
   await other.page.getByRole('button', { name: 'I have noted it' }).click();
   await reloadOffice(other.page);
+  await other.page.getByRole('row', { name: /Dara/ }).first().click();
+  await dialog(other.page).waitFor();
+  expect(await violationsOver(other.page, 'a member of the staff')).toEqual([]);
+  await other.page.keyboard.press('Escape');
   expect(await other.page.locator('body').innerText()).not.toContain(second);
   await reloadOffice(third.page);
   const told = third.page.getByRole('region', { name: 'Changes of the staff' });

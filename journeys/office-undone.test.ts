@@ -1,6 +1,6 @@
 /** Money that cannot go on: a signed agreement is cancelled by two, and money on no loan goes back by two. */
 import { expect, it } from 'vitest';
-import { violations } from './page-axe.ts';
+import { violations, violationsOver } from './page-axe.ts';
 import { visitAs } from './page-demo.ts';
 import { bar, one, panel, toSay } from './page-desk.ts';
 import { aSignedAgreement, moneyOnNoLoan, newestSms } from './page-lent.ts';
@@ -18,7 +18,7 @@ it('a signed agreement whose money cannot go out is cancelled by two, and its bo
   const { page: approver } = await atDesk(at, { ...still, roles: ['approver'] });
   await bar(approver).getByRole('button', { name: 'Cancel the agreement…' }).click();
   await field(approver, 'reason').fill('His account is closed');
-  const found = await violations(approver, 'cancel');
+  const found = await violationsOver(approver, 'cancel');
   await approver.keyboard.press('Control+Enter');
   await panel(approver).waitFor({ state: 'detached' });
   await bar(approver).getByText('proposed to cancel the agreement').waitFor();
@@ -39,7 +39,7 @@ it('a signed agreement whose money cannot go out is cancelled by two, and its bo
   await bar(manager).getByRole('button', { name: 'Look at the cancellation…' }).click();
   await panel(manager).getByText('His account is closed').waitFor();
   await panel(manager).getByText('ត្រូវបានរំលាយ').waitFor();
-  found.push(...(await violations(manager, 'confirm')));
+  found.push(...(await violationsOver(manager, 'confirm')));
   await manager.keyboard.press('Control+Enter');
   await panel(manager).waitFor({ state: 'detached' });
   await bar(manager)
@@ -76,7 +76,7 @@ it('money on no loan is ordered back by a cashier and confirmed by a manager wit
   await cashier.getByText('$9.40').first().click();
   await panel(cashier).getByText(reference).waitFor();
   await field(cashier, 'reason').selectOption('0');
-  const found = await violations(cashier, 'order');
+  const found = await violationsOver(cashier, 'order');
   await panel(cashier).getByRole('button', { name: 'Order $9.40 to be given back' }).click();
   await panel(cashier).waitFor({ state: 'detached' });
 
@@ -84,7 +84,7 @@ it('money on no loan is ordered back by a cashier and confirmed by a manager wit
   await manager.getByText('$9.40').first().click();
   await panel(manager).getByText(reference).waitFor();
   await field(manager, 'reference').fill('TRF 9');
-  found.push(...(await violations(manager, 'confirm')));
+  found.push(...(await violationsOver(manager, 'confirm')));
   await manager.keyboard.press('Control+Enter');
   await toSay(manager, '$9.40 was given back.');
   expect(

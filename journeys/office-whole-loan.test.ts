@@ -1,7 +1,7 @@
 /** Loans from one door to the other and back: the borrower's phone and the lender's desk, by their own screens. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { violations } from './page-axe.ts';
+import { violations, violationsOver } from './page-axe.ts';
 import { fillLogin, fillNew, newestCode, submit } from './page-account.ts';
 import { visitAs } from './page-demo.ts';
 import { answerOf, bar, one, openDrawer, panel, record, review, sign, toSay } from './page-desk.ts';
@@ -78,6 +78,10 @@ describe('a loan', () => {
     await approver.keyboard.press('Control+Enter');
     await panel(approver).waitFor({ state: 'detached' });
     await bar(approver).getByText('The offer waits for the borrower').waitFor();
+    await bar(approver).getByRole('button', { name: 'Withdraw the approval…' }).click();
+    await panel(approver).waitFor();
+    found.push(...(await violationsOver(approver, 'withdrawal')));
+    await approver.keyboard.press('Escape');
 
     await sign(phone, who.phone);
     await reloadOffice(approver);
@@ -127,6 +131,7 @@ describe('a loan', () => {
     const reward = `/leads?open=${referral}`;
     await openOffice(manager, reward);
     await panel(manager).getByText('First loan runs').waitFor();
+    found.push(...(await violationsOver(manager, 'referral')));
 
     await openOffice(cashier, `/loans/${loanNumber(loanId)}`);
     await record(cashier, (await reckoned(loanId)).payoff.slice(1));
@@ -222,6 +227,7 @@ describe('a loan', () => {
     const { page } = await atDesk(`${at}?open=default`, { roles: ['approver'] });
     const reason = 'The loan was not repaid within the time that the correction notice gave.';
     await panel(page).locator('#field-reason').selectOption({ label: reason });
+    expect(await violationsOver(page, 'default')).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await toSay(page, /^The default of .* was declared\.$/);
     const borrower = await visitAs(local, PHONE);
@@ -231,6 +237,7 @@ describe('a loan', () => {
 
     await openOffice(page, `${at}?open=write-off`);
     await panel(page).locator('#field-reason').selectOption({ index: 1 });
+    expect(await violationsOver(page, 'write-off')).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await toSay(page, `${payoff} written off.`);
     expect(await entriesOf(loanId)).toMatchObject([{ kind: 'default' }, { kind: 'writeOff' }]);

@@ -27,3 +27,16 @@ export async function violations(page: Page, where: string, within?: string): Pr
     return `${where}: ${id}: ${places.join(' | ')}`;
   });
 }
+
+/** What opens over a page of the office: a sheet, or a dialog. */
+const OVER = 'dialog[open]';
+
+/** The same of what is open over the page, as it is and on the narrowest phone; the window is put back as it was. */
+export async function violationsOver(page: Page, where: string): Promise<string[]> {
+  const size = page.viewportSize();
+  const found = await violations(page, where, OVER);
+  await page.setViewportSize({ width: 360, height: 740 });
+  found.push(...(await violations(page, `${where} at 360 px`, OVER)));
+  if (size !== null) await page.setViewportSize(size);
+  return found;
+}
