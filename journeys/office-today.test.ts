@@ -1,15 +1,15 @@
 /** What is due today, complaints and the pawn register, as staff work with them; each story ends by reading the row. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { violations } from './page-axe.ts';
+import { violations, violationsOver } from './page-axe.ts';
 import { visitAs } from './page-demo.ts';
 import { answerOf, openDrawer, record } from './page-desk.ts';
 import { aLoan, aPawnLoan, actsOn, liveThroughNight, newestSms, reckoned } from './page-lent.ts';
-import { atDesk, field, openOffice, reloadOffice } from './page-office.ts';
+import { atDesk, field, openOffice, reloadOffice, SAYS } from './page-office.ts';
 import { unmarkedKhmer } from './page-probes.ts';
 import { phonePhoto } from './page-photo.ts';
 import { queryRows } from './page-store.ts';
-import { open, TWO_SEATS } from './page-visit.ts';
+import { open, soon, TWO_SEATS } from './page-visit.ts';
 
 const numberOf = (loanId: bigint) => `L${String(loanId).padStart(6, '0')}`;
 const rowOf = (page: Page, text: string) => page.locator('tbody tr[data-row]', { hasText: text });
@@ -94,6 +94,14 @@ it('a complaint is recorded by keys, answered, and closed by somebody else than 
   await page.getByText('is required').first().waitFor();
   expect(await field(page, 'loan').inputValue()).toBe(numberOf(loanId));
   await field(page, 'text').fill('The caller was rude.');
+  // Kept over a closed panel and a page loaded anew.
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('n');
+  expect(await field(page, 'text').inputValue()).toBe('The caller was rude.');
+  await reloadOffice(page);
+  expect(await field(page, 'text').inputValue()).toBe('The caller was rude.');
+  expect(await field(page, 'loan').inputValue()).toBe(numberOf(loanId));
   // The line is away: the act is closed and says so, what was typed stays; back on the line it is open again.
   await page.context().setOffline(true);
   const closed = page.locator('[data-off]');
@@ -120,6 +128,20 @@ it('a complaint is recorded by keys, answered, and closed by somebody else than 
     [id],
   );
   expect(rows).toEqual([{ finding: 'right', two: true }]);
+
+  // What was typed of a borrower does not outlive the session.
+  await openOffice(page, '/complaints?open=new');
+  await field(page, 'text').fill('Told at the counter');
+  const kept = () =>
+    page.evaluate(() =>
+      Object.values(sessionStorage).filter((text: string) => text.includes('at the counter')),
+    );
+  expect(await kept()).toHaveLength(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: SAYS.en.logout }).click();
+  await page.waitForURL('**/sign-in');
+  await soon(kept).toEqual([]);
 });
 
 it('what is pawned is not given back before the loan is paid; then it is, its owner reads it, and its payment is undone by two', async () => {
@@ -179,9 +201,13 @@ it('what is pawned is not given back before the loan is paid; then it is, its ow
   await sheet.waitFor({ state: 'detached' });
   await page.getByText('You ordered it, so another person confirms it.').waitFor();
   const { page: other } = await atDesk(`/loans/${numberOf(loanId)}`, { roles: ['approver'] });
+  // As of another day nothing is done, and it says so.
+  await other.keyboard.press(',');
+  await other.locator('.waiting').getByText('as of another day').waitFor();
+  await other.keyboard.press('t');
   await other.getByRole('link', { name: 'Look and confirm…' }).click();
   await other.getByRole('dialog').getByText('The bank took the money back.').waitFor();
-  const found = [...(await violations(other, 'a reversal')), ...(await unmarkedKhmer(other))];
+  const found = [...(await violationsOver(other, 'a reversal')), ...(await unmarkedKhmer(other))];
   await other.keyboard.press('Control+Enter');
   await other.getByRole('dialog').waitFor({ state: 'detached' });
   const undone = await queryRows<{ kind: string; two: boolean }>(

@@ -20,6 +20,7 @@ import { call } from '../call.ts';
 import { Sheet } from '../desk/sheet.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { type ActTrouble, useAct } from '../desk/use-act.ts';
+import { useTyped } from '../desk/use-typed.ts';
 import { changedView } from '../desk/view.ts';
 import { usePersonName } from './drawer.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
@@ -30,13 +31,20 @@ function centsOf(text: string, most: number): number | null {
   return cents === null || cents > most ? null : cents;
 }
 
+/** What is counted, as it is typed, and why it is another sum than was expected. */
+const COUNTED = { text: '', note: '' };
+
 /** Does an act of the open sheet, and leaves it with what came of it. */
 function useCashAct() {
   const { busy, trouble, errorOf, send, forget } = useAct();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const run = async (act: () => Promise<OfficeOutcome<CashSheet>>, said: string) => {
+  const run = async (
+    act: () => Promise<OfficeOutcome<CashSheet>>,
+    { said, done }: { readonly said: string; readonly done?: () => void },
+  ) => {
     if ((await send(act)) === null) return;
+    done?.();
     toast(said, { tone: 'green' });
     void navigate(changedView(search, { open: null }), { preventScrollReset: true });
   };
@@ -85,17 +93,18 @@ export function OpenSheet({
 }) {
   const { run, errorOf, panel } = useCashAct();
   const [isWrong, setWrong] = useState(false);
-  const [text, setText] = useState('');
-  const [note, setNote] = useState('');
+  const typed = useTyped(`cash open ${day}`, { start: COUNTED, version: null });
+  const { text, note } = typed.value;
   const cents = centsOf(text, OPENING_CENTS_MOST);
   const isOther = cents !== null && carriedCents !== null && cents !== carriedCents;
   const amount = formatDollars(cents ?? 0);
   const act = () => {
     setWrong(cents === null);
     if (cents === null) return;
-    const typed = note.trim();
-    const body = { opening_cents: cents, note: isOther && typed !== '' ? typed : null };
-    void run(() => call(openCash, { body }), m.office_cash_done_open({ amount }));
+    const why = note.trim();
+    const body = { opening_cents: cents, note: isOther && why !== '' ? why : null };
+    const said = m.office_cash_done_open({ amount });
+    void run(() => call(openCash, { body }), { said, done: typed.forget });
   };
   return (
     <Panel
@@ -112,7 +121,7 @@ export function OpenSheet({
         error={isWrong ? m.office_cash_error_amount() : errorOf('opening_cents')}
         kind="money"
         value={text}
-        onChange={setText}
+        onChange={(counted) => typed.set({ text: counted, note })}
       />
       {carriedCents !== null && (
         <p className={isOther ? 'font-bold text-red' : 'text-ink-2'} role="status">
@@ -129,7 +138,7 @@ export function OpenSheet({
           name="note"
           label={m.office_second_opening_why()}
           value={note}
-          onChange={setNote}
+          onChange={(why) => typed.set({ text, note: why })}
           error={errorOf('note')}
         />
       )}
@@ -141,21 +150,22 @@ export function OpenSheet({
 export function CountSheet({ sheet }: { readonly sheet: CashSheet }) {
   const { run, errorOf, panel } = useCashAct();
   const [isWrong, setWrong] = useState(false);
-  const [text, setText] = useState('');
-  const [note, setNote] = useState('');
+  const typed = useTyped(`cash count ${sheet.id}`, { start: COUNTED, version: null });
+  const { text, note } = typed.value;
   const cents = centsOf(text, COUNTED_CENTS_MOST);
   const amount = formatDollars(cents ?? 0);
   const act = () => {
     setWrong(cents === null);
     if (cents === null) return;
-    const typed = note.trim();
+    const why = note.trim();
     const body = {
       version: sheet.version,
       counted_cents: cents,
-      note: typed === '' ? null : typed,
+      note: why === '' ? null : why,
     };
     const params = { id: sheet.id };
-    void run(() => call(countCash, { body, params }), m.office_cash_done_count({ amount }));
+    const said = m.office_cash_done_count({ amount });
+    void run(() => call(countCash, { body, params }), { said, done: typed.forget });
   };
   return (
     <Panel
@@ -177,7 +187,7 @@ export function CountSheet({ sheet }: { readonly sheet: CashSheet }) {
         error={isWrong ? m.office_cash_error_amount() : errorOf('counted_cents')}
         kind="money"
         value={text}
-        onChange={setText}
+        onChange={(counted) => typed.set({ text: counted, note })}
       />
       {cents !== null && <Off cents={cents - sheet.expected_cents} />}
       {cents !== null && cents !== sheet.expected_cents && (
@@ -185,7 +195,7 @@ export function CountSheet({ sheet }: { readonly sheet: CashSheet }) {
           name="note"
           label={m.office_cash_note()}
           value={note}
-          onChange={setNote}
+          onChange={(why) => typed.set({ text, note: why })}
           error={errorOf('note')}
         />
       )}
@@ -216,7 +226,8 @@ export function CloseSheet({ sheet }: { readonly sheet: CashSheet }) {
   const amount = formatDollars(sheet.counted_cents ?? 0);
   const act = () => {
     const sent = { body: { version: sheet.version }, params: { id: sheet.id } };
-    void run(() => call(closeCash, sent), m.office_cash_done_close({ amount, name }));
+    const said = m.office_cash_done_close({ amount, name });
+    void run(() => call(closeCash, sent), { said });
   };
   return (
     <Panel

@@ -5,7 +5,9 @@ import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
+import { TypedBehind } from '../desk/typed-behind.tsx';
 import { useAct } from '../desk/use-act.ts';
+import { useTyped } from '../desk/use-typed.ts';
 import { useLocale } from '../locale.ts';
 import type { FormProps } from './form-props.ts';
 import { itemName } from 'contract/office/pledge-names';
@@ -14,12 +16,16 @@ import { DoCaps } from '../desk/do-caps.tsx';
 /** Notes where a thing was moved to, or that it was seen where it lies. */
 export function MoveForm({ pledge, take }: FormProps) {
   const act = useAct();
-  const [place, setPlace] = useState(pledge.place ?? '');
-  const [seal, setSeal] = useState(pledge.custody[0]?.seal ?? '');
+  const typed = useTyped(`move ${pledge.application}`, {
+    start: { place: pledge.place ?? '', seal: pledge.custody[0]?.seal ?? '' },
+    version: pledge.custody[0]?.at ?? null,
+  });
+  const { place, seal } = typed.value;
   const send = async (kind: 'moved' | 'seen') => {
     const params = { application: pledge.application };
     const done = await act.send(() => call(movePledge, { params, body: { kind, place, seal } }));
     if (done === null) return;
+    typed.forget();
     take(done, kind === 'moved' ? m.office_pawn_done_moved({ place }) : m.office_pawn_done_seen());
   };
   return (
@@ -28,7 +34,7 @@ export function MoveForm({ pledge, take }: FormProps) {
         name="place"
         label={m.office_pawn_place()}
         value={place}
-        onChange={setPlace}
+        onChange={(text) => typed.set({ place: text, seal })}
         error={act.errorOf('place')}
       />
       <TextField
@@ -36,9 +42,10 @@ export function MoveForm({ pledge, take }: FormProps) {
         label={m.office_pawn_seal()}
         optional
         value={seal}
-        onChange={setSeal}
+        onChange={(text) => typed.set({ place, seal: text })}
         error={act.errorOf('seal')}
       />
+      <TypedBehind typed={typed} />
       <TroubleBox trouble={act.trouble} onSee={act.forget} />
       <div className="flex flex-wrap gap-2">
         <Button size="small" busy={act.busy} onClick={() => void send('moved')} end={<DoCaps />}>

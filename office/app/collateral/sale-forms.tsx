@@ -12,6 +12,7 @@ import { call } from '../call.ts';
 import { SumAgain } from '../desk/sum-again.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
+import { useTyped } from '../desk/use-typed.ts';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
 import type { FormProps } from './form-props.ts';
@@ -97,9 +98,12 @@ function NoticeForm({ pledge, take }: FormProps) {
 
 function ProposeForm({ pledge, take }: FormProps) {
   const act = useAct();
-  const [price, setPrice] = useState('');
-  const [buyer, setBuyer] = useState('');
-  const [again, setAgain] = useState('');
+  const typed = useTyped(`sale ${pledge.application}`, {
+    start: { price: '', buyer: '', again: '' },
+    version: null,
+  });
+  const { price, buyer, again } = typed.value;
+  const type = (some: Partial<typeof typed.value>) => typed.set({ ...typed.value, ...some });
   const cents = parseDollars(price);
   const isTwice = useIsTwice(cents ?? 0);
   const send = async () => {
@@ -107,7 +111,9 @@ function ProposeForm({ pledge, take }: FormProps) {
     const params = { application: pledge.application };
     const body = { price_cents: cents, cents_again: isTwice ? parseDollars(again) : null, buyer };
     const done = await act.send(() => call(proposeSale, { params, body }));
-    if (done !== null) take(done, m.office_pawn_done_proposed({ amount: formatDollars(cents) }));
+    if (done === null) return;
+    typed.forget();
+    take(done, m.office_pawn_done_proposed({ amount: formatDollars(cents) }));
   };
   return (
     <>
@@ -116,17 +122,21 @@ function ProposeForm({ pledge, take }: FormProps) {
         kind="money"
         label={m.office_pawn_price()}
         value={price}
-        onChange={setPrice}
+        onChange={(text) => type({ price: text })}
         error={act.errorOf('price_cents')}
       />
       {isTwice && (
-        <PriceAgain value={again} onChange={setAgain} error={act.errorOf('cents_again')} />
+        <PriceAgain
+          value={again}
+          onChange={(text) => type({ again: text })}
+          error={act.errorOf('cents_again')}
+        />
       )}
       <TextField
         name="buyer"
         label={m.office_pawn_buyer()}
         value={buyer}
-        onChange={setBuyer}
+        onChange={(text) => type({ buyer: text })}
         error={act.errorOf('buyer')}
       />
       <TroubleBox trouble={act.trouble} onSee={act.forget} />
@@ -148,9 +158,12 @@ function SellForm({ pledge, take, maySell }: SaleProps) {
   const locale = useLocale();
   const { handle } = useSession();
   const [method, setMethod] = useState<string>(METHODS.cash);
-  const [reference, setReference] = useState('');
-  const [again, setAgain] = useState('');
   const { proposal } = pledge;
+  const typed = useTyped(`sell ${proposal?.id ?? ''}`, {
+    start: { reference: '', again: '' },
+    version: null,
+  });
+  const { reference, again } = typed.value;
   const isTwice = useIsTwice(proposal?.price_cents ?? 0);
   if (proposal === null) return null;
   if (!maySell || proposal.by.handle === handle) {
@@ -165,8 +178,9 @@ function SellForm({ pledge, take, maySell }: SaleProps) {
       cents_again: isTwice ? parseDollars(again) : null,
     };
     const done = await act.send((key) => call(sellPledge, { params, body: { ...body, key } }));
-    if (done !== null)
-      take(done, m.office_pawn_done_sold({ amount: formatDollars(proposal.price_cents) }));
+    if (done === null) return;
+    typed.forget();
+    take(done, m.office_pawn_done_sold({ amount: formatDollars(proposal.price_cents) }));
   };
   return (
     <>
@@ -186,12 +200,16 @@ function SellForm({ pledge, take, maySell }: SaleProps) {
           name="reference"
           label={m.office_pawn_reference()}
           value={reference}
-          onChange={setReference}
+          onChange={(text) => typed.set({ reference: text, again })}
           error={act.errorOf('reference')}
         />
       )}
       {isTwice && (
-        <PriceAgain value={again} onChange={setAgain} error={act.errorOf('cents_again')} />
+        <PriceAgain
+          value={again}
+          onChange={(text) => typed.set({ reference, again: text })}
+          error={act.errorOf('cents_again')}
+        />
       )}
       <TroubleBox trouble={act.trouble} onSee={act.forget} />
       <Button busy={act.busy} onClick={() => void send()} end={<DoCaps />}>

@@ -1,6 +1,5 @@
 import { takePledge, valuePledge } from 'contract/office/collateral';
 import { formatDollars, parseDollars } from 'lending/money';
-import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
@@ -8,6 +7,7 @@ import { useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
+import { useTyped } from '../desk/use-typed.ts';
 import { useSession } from '../shell/session.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 import type { FormProps } from './form-props.ts';
@@ -15,15 +15,20 @@ import type { FormProps } from './form-props.ts';
 /** What a thing is worth, and what that rests on. */
 export function ValueForm({ pledge, take }: FormProps) {
   const act = useAct();
-  const [worth, setWorth] = useState('');
-  const [basis, setBasis] = useState('');
+  const typed = useTyped(`value ${pledge.application}`, {
+    start: { worth: '', basis: '' },
+    version: null,
+  });
+  const { worth, basis } = typed.value;
   const cents = parseDollars(worth);
   const send = async () => {
     if (cents === null || cents === 0) return;
     const params = { application: pledge.application };
     const body = { value_cents: cents, basis };
     const done = await act.send(() => call(valuePledge, { params, body }));
-    if (done !== null) take(done, m.office_pawn_done_valued({ amount: formatDollars(cents) }));
+    if (done === null) return;
+    typed.forget();
+    take(done, m.office_pawn_done_valued({ amount: formatDollars(cents) }));
   };
   return (
     <section className="side-card grid gap-3">
@@ -33,14 +38,14 @@ export function ValueForm({ pledge, take }: FormProps) {
         kind="money"
         label={m.office_pawn_value_cents()}
         value={worth}
-        onChange={setWorth}
+        onChange={(text) => typed.set({ worth: text, basis })}
         error={act.errorOf('value_cents')}
       />
       <TextField
         name="basis"
         label={m.office_pawn_basis()}
         value={basis}
-        onChange={setBasis}
+        onChange={(text) => typed.set({ worth, basis: text })}
         error={act.errorOf('basis')}
       />
       <TroubleBox trouble={act.trouble} onSee={act.forget} />
@@ -53,12 +58,15 @@ export function ValueForm({ pledge, take }: FormProps) {
   );
 }
 
+const NOT_TAKEN = { item_km: '', item_en: '', place: '', seal: '' };
+
 /** Takes a valued thing into custody; who valued it is told who can. */
 export function TakeForm({ pledge, take, mayTake }: FormProps & { readonly mayTake: boolean }) {
   const { handle } = useSession();
   const nameOf = useStaffName();
   const act = useAct();
-  const [texts, setTexts] = useState({ item_km: '', item_en: '', place: '', seal: '' });
+  const typed = useTyped(`take ${pledge.application}`, { start: NOT_TAKEN, version: null });
+  const texts = typed.value;
   const [newest] = pledge.valuations;
   if (newest === undefined) return null;
   if (!pledge.is_approved) return <p className="text-sm">{m.office_pawn_take_waits()}</p>;
@@ -69,14 +77,16 @@ export function TakeForm({ pledge, take, mayTake }: FormProps & { readonly mayTa
     const params = { application: pledge.application };
     const body = { ...texts, valuation: newest.id };
     const done = await act.send(() => call(takePledge, { params, body }));
-    if (done !== null) take(done, m.office_pawn_done_taken({ place: texts.place }));
+    if (done === null) return;
+    typed.forget();
+    take(done, m.office_pawn_done_taken({ place: texts.place }));
   };
   const field = (name: keyof typeof texts, label: string) => (
     <TextField
       name={name}
       label={label}
       value={texts[name]}
-      onChange={(text) => setTexts({ ...texts, [name]: text })}
+      onChange={(text) => typed.set({ ...texts, [name]: text })}
       error={act.errorOf(name)}
       optional={name === 'seal'}
     />

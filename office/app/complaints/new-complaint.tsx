@@ -6,7 +6,6 @@ import {
   type ComplaintChannel,
   recordComplaint,
 } from 'contract/office/complaints';
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { Select } from 'ui/select.tsx';
@@ -18,6 +17,7 @@ import { call } from '../call.ts';
 import { Sheet } from '../desk/sheet.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
+import { useTyped } from '../desk/use-typed.ts';
 import { changedView } from '../desk/view.ts';
 import { CATEGORY_NAMES, CHANNEL_NAMES } from 'contract/office/complaint-names';
 import { DoCaps } from '../desk/do-caps.tsx';
@@ -36,11 +36,20 @@ export function NewComplaint({ loan: given }: { readonly loan: string }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { busy, trouble, errorOf, send, forget } = useAct();
-  const [told, setTold] = useState<ComplaintBody>({ ...NOTHING, loan: given });
-  const change = (more: Partial<ComplaintBody>) => setTold({ ...told, ...more });
+  const typed = useTyped(`complaint new ${given}`, {
+    // Its key is kept with it: sent again after a lost answer and a reload, it is recorded once.
+    start: { told: { ...NOTHING, loan: given }, key: '' },
+    version: null,
+  });
+  const { told, key: begun } = typed.value;
+  const change = (more: Partial<ComplaintBody>) =>
+    typed.set({ told: { ...told, ...more }, key: begun || crypto.randomUUID() });
   const record = async () => {
-    const done = await send((key) => call(recordComplaint, { body: { ...told, key } }));
+    const done = await send((key) =>
+      call(recordComplaint, { body: { ...told, key: begun || key } }),
+    );
     if (done === null) return;
+    typed.forget();
     toast(m.office_complaints_done_recorded({ number: done.number }), { tone: 'green' });
     void navigate(changedView(search, { open: done.id, loan: null }));
   };

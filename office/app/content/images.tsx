@@ -19,7 +19,9 @@ import { base64Of } from '../desk/base64-of.ts';
 import { PageHead } from '../desk/page-head.tsx';
 import { Panel } from '../desk/panel.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
+import { TypedBehind } from '../desk/typed-behind.tsx';
 import { useAct } from '../desk/use-act.ts';
+import { useTyped } from '../desk/use-typed.ts';
 import { loaded } from '../load.ts';
 import type { Route } from './+types/images';
 import { ContentTabs } from './tabs.tsx';
@@ -60,7 +62,11 @@ export default function Images({ loaderData: { rows } }: Route.ComponentProps) {
 /** One picture: as it stands, another file, and what it shows in both languages. */
 function ImageForm({ image }: { readonly image: SiteImage }) {
   const { key, version } = image;
-  const [alt, setAlt] = useState({ km: image.alt_km ?? '', en: image.alt_en ?? '' });
+  const typed = useTyped(`image ${key}`, {
+    start: { km: image.alt_km ?? '', en: image.alt_en ?? '' },
+    version,
+  });
+  const alt = typed.value;
   const [file, setFile] = useState<File | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
   const revalidator = useRevalidator();
@@ -68,7 +74,7 @@ function ImageForm({ image }: { readonly image: SiteImage }) {
   const save = async (asDelivered: boolean) => {
     const bytes = file === null || asDelivered ? null : await base64Of(file);
     const body = {
-      version,
+      version: Number(typed.version),
       file: bytes,
       as_delivered: asDelivered,
       alt_km: alt.km,
@@ -76,6 +82,7 @@ function ImageForm({ image }: { readonly image: SiteImage }) {
     };
     const done = await send(() => call(changeImage, { params: { key }, body }));
     if (done === null) return;
+    typed.forget();
     toast(m.office_settings_saved(), { tone: 'green' });
     await revalidator.revalidate();
   };
@@ -93,7 +100,7 @@ function ImageForm({ image }: { readonly image: SiteImage }) {
       value={alt[locale]}
       error={errorOf(`alt_${locale}`)}
       autoComplete="off"
-      onChange={(text) => setAlt({ ...alt, [locale]: text })}
+      onChange={(text) => typed.set({ ...alt, [locale]: text })}
     />
   );
   return (
@@ -108,6 +115,7 @@ function ImageForm({ image }: { readonly image: SiteImage }) {
       <Chooser at={key} file={file} wrong={wrong} onFile={choose} />
       {field('km', m.office_site_alt_km())}
       {field('en', m.office_site_alt_en())}
+      <TypedBehind typed={typed} />
       <TroubleBox trouble={trouble} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" busy={busy} end={<DoCaps within />}>

@@ -1,8 +1,7 @@
-import type { DecisionView } from 'contract/office/decision-views';
+import type { DecisionView, Found } from 'contract/office/decision-views';
 import { approveApplication, type Decided } from 'contract/office/decisions';
 import { displayDay } from 'lending/calendar';
 import { formatDollars, formatWholeAmount, parseDollars } from 'lending/money';
-import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
@@ -14,6 +13,7 @@ import { CriteriaPill, stillUnmet } from './found-list.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { SmsNote } from './sms-note.tsx';
 import { useAct } from '../desk/use-act.ts';
+import { useTyped } from '../desk/use-typed.ts';
 import { useTerms } from './use-terms.ts';
 import { actorNames, applicationNumber, criterionText, durationText } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
@@ -29,8 +29,14 @@ type ApproveSheetProps = {
 export function ApproveSheet({ view, onClose, onDone, onSee }: ApproveSheetProps) {
   const { id, version } = view;
   const amount = useDraft(`approve-amount-${id}`, formatWholeAmount(view.amount_cents));
-  const [duration, setDuration] = useState(view.duration);
-  const [found, setFound] = useState(view.found);
+  // What was found belongs to the application as it then stood.
+  const chosen = useTyped(`approve-chosen-${id}-${version}`, {
+    start: { duration: view.duration, found: view.found },
+    version,
+  });
+  const { duration, found } = chosen.value;
+  const setDuration = (next: number) => chosen.set({ duration: next, found });
+  const setFound = (next: Found) => chosen.set({ duration, found: next });
   const reason = useDraft(`override-reason-${id}`);
   const note = useDraft(`override-note-${id}`);
   const cents = parseDollars(amount.text);
@@ -56,7 +62,7 @@ export function ApproveSheet({ view, onClose, onDone, onSee }: ApproveSheetProps
     };
     const decided = await act.send(() => call(approveApplication, { params: { id }, body }));
     if (decided === null) return;
-    for (const draft of [amount, reason, note]) draft.forget();
+    for (const typed of [amount, chosen, reason, note]) typed.forget();
     onDone(decided, isAbove);
   };
   const figures = {

@@ -3,7 +3,6 @@ import type { DecisionView } from 'contract/office/decision-views';
 import { fillSms } from 'contract/office/sms-templates';
 import { denyApplication, type Decided } from 'contract/office/decisions';
 import { type Day, displayDay, parseDisplayDay } from 'lending/calendar';
-import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
 import { Checkbox } from 'ui/checkbox.tsx';
 import { DateField } from 'ui/date-field.tsx';
@@ -15,6 +14,7 @@ import { useDraft } from '../desk/drafts.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { SmsCard, SmsNote } from './sms-note.tsx';
 import { useAct } from '../desk/use-act.ts';
+import { useTyped } from '../desk/use-typed.ts';
 import { applicationNumber } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 
@@ -28,7 +28,8 @@ type DenySheetProps = {
 /** The panel that denies: reasons, each as the borrower will read it, and the day from which another application is advised. */
 export function DenySheet({ view, onClose, onDone, onSee }: DenySheetProps) {
   const { id, version, today } = view;
-  const [reasons, setReasons] = useState<readonly string[]>([]);
+  const ticked = useTyped<readonly string[]>(`deny-reasons-${id}`, { start: [], version: null });
+  const reasons = ticked.value;
   const day = useDraft(`deny-day-${id}`, displayDay(view.apply_again.day));
   const note = useDraft(`deny-note-${id}`);
   const { busy, trouble, errorOf, send } = useAct();
@@ -40,7 +41,7 @@ export function DenySheet({ view, onClose, onDone, onSee }: DenySheetProps) {
     const body = { version, reasons, apply_again_on: again, note: typed === '' ? null : typed };
     const decided = await send(() => call(denyApplication, { params: { id }, body }));
     if (decided === null) return;
-    for (const draft of [day, note]) draft.forget();
+    for (const typed of [ticked, day, note]) typed.forget();
     onDone(decided);
   };
   return (
@@ -73,7 +74,7 @@ export function DenySheet({ view, onClose, onDone, onSee }: DenySheetProps) {
     >
       <div className="decide-columns">
         <div className="decide-column">
-          <Reasons chosen={reasons} onChange={setReasons} />
+          <Reasons chosen={reasons} onChange={ticked.set} />
         </div>
         <div className="decide-column">
           <section className="panel">

@@ -1,17 +1,6 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useSession } from '../shell/session.ts';
-
-/** What was typed, and the version that it was begun on. */
-interface Begun {
-  readonly value: unknown;
-  readonly version: string | number | null;
-}
-
-/**
- * What was typed in panels that may be drawn anew, by who typed it and where. It lives as long as the page is loaded, in the browser alone:
- * nothing is put in it while the server draws.
- */
-const begun = new Map<string, Begun>();
+import { type Begun, keepTyped, placeOf, typedAt, watchTyped } from './kept.ts';
 
 /** What is typed in a panel that has been drawn from `start`. */
 export interface Typed<Value> {
@@ -29,8 +18,8 @@ export interface Typed<Value> {
 }
 
 /**
- * Keeps what is typed where the panel is drawn anew: because it was closed, because its page was read again, because somebody else has
- * changed what it shows. What others changed is said (`TypedBehind`), never put over what was typed.
+ * Keeps what is typed where the panel is drawn anew: because it was closed, because its page was read or loaded again, because somebody
+ * else has changed what it shows. What others changed is said (`TypedBehind`), never put over what was typed.
  * @param place names the panel and what it is of
  */
 export function useTyped<Value>(
@@ -38,22 +27,30 @@ export function useTyped<Value>(
   { start, version }: { readonly start: Value; readonly version: string | number | null },
 ): Typed<Value> {
   const { handle } = useSession();
-  const key = `${handle} ${place}`;
-  // Read when it is drawn, so that a panel which stays open while what it shows becomes another one takes that one's.
-  const [, draw] = useState(0);
-  const own = begun.get(key);
-  const put = (next: Begun | null) => {
-    if (next === null) begun.delete(key);
-    else begun.set(key, next);
-    draw((count) => count + 1);
-  };
+  const key = placeOf(handle, place);
+  // The server knows nothing of what was typed: it draws `start`, and the browser begins with the same.
+  const kept = useSyncExternalStore(
+    watchTyped,
+    () => typedAt(key),
+    () => null,
+  );
+  const own = kept !== null && isLike(kept.value, start) ? kept : null;
+  const put = (begun: Begun | null) => keepTyped(key, begun);
   return {
-    value: own === undefined ? start : (own.value as Value),
-    isTouched: own !== undefined,
-    version: own === undefined ? version : own.version,
-    isBehind: own !== undefined && own.version !== version,
-    set: (value) => put({ value, version: own === undefined ? version : own.version }),
-    keep: () => put({ value: own === undefined ? start : own.value, version }),
+    value: own === null ? start : (own.value as Value),
+    isTouched: own !== null,
+    version: own === null ? version : own.version,
+    isBehind: own !== null && own.version !== version,
+    set: (value) => put({ value, version: own === null ? version : own.version }),
+    keep: () => put({ value: own === null ? start : own.value, version }),
     forget: () => put(null),
   };
+}
+
+/** Whether what was kept has the shape of what the panel takes: a tab may keep it from before the program was replaced. */
+function isLike(value: unknown, start: unknown): boolean {
+  if (start === null) return true;
+  if (typeof value !== typeof start || Array.isArray(value) !== Array.isArray(start)) return false;
+  if (typeof start !== 'object' || Array.isArray(start)) return true;
+  return value !== null && Object.keys(start).every((name) => name in (value as object));
 }

@@ -28,6 +28,7 @@ import { ListTools } from '../desk/list-tools.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useDraft } from '../desk/drafts.ts';
 import { useAct } from '../desk/use-act.ts';
 import { useSession } from '../shell/session.ts';
 import { METHOD_NAMES, REFERRAL_NAMES } from 'contract/office/lead-names';
@@ -196,14 +197,17 @@ function RewardForm({ referral }: { readonly referral: Referral }) {
   const act = useAct();
   const { revalidate } = useRevalidator();
   const [method, setMethod] = useState<RewardMethod>('cash');
-  const [reference, setReference] = useState('');
+  const draft = useDraft(`reward ${referral.id}`);
   const [key] = useState(() => crypto.randomUUID());
   const send = async () => {
     const params = { id: referral.id };
     const done = await act.send(() =>
-      call(payReward, { params, body: { method, reference, key } }),
+      call(payReward, { params, body: { method, reference: draft.text, key } }),
     );
-    if (done !== null) toast(m.office_leads_paid(), { tone: 'green' });
+    if (done !== null) {
+      draft.forget();
+      toast(m.office_leads_paid(), { tone: 'green' });
+    }
     void revalidate();
   };
   return (
@@ -220,8 +224,8 @@ function RewardForm({ referral }: { readonly referral: Referral }) {
         name="reference"
         label={m.office_leads_reference()}
         optional
-        value={reference}
-        onChange={setReference}
+        value={draft.text}
+        onChange={draft.set}
         error={act.errorOf('reference')}
       />
       <TroubleBox trouble={act.trouble} onSee={act.forget} />

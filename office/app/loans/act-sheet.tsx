@@ -1,6 +1,5 @@
 import type { EntryPage, LoanPage } from 'contract/office/loans';
 import { formatDollars, parseDollars } from 'lending/money';
-import { useState } from 'react';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { TextField } from 'ui/text-field.tsx';
@@ -10,6 +9,7 @@ import { Facts } from '../desk/facts.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
+import { useTyped } from '../desk/use-typed.ts';
 import { changedView } from '../desk/view.ts';
 import { useLocale } from '../locale.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
@@ -29,22 +29,35 @@ type ActSheetProps = {
 /** The panel of an act: it says what will happen, to whom, and what goes out; its button repeats the figure. */
 export function ActSheet({ loan, entries, open }: ActSheetProps) {
   const panel = panelOf({ loan, entries, open });
-  return panel === null ? null : <Act panel={panel} loan={loan} />;
+  return panel === null ? null : <Act panel={panel} loan={loan} open={open} />;
 }
 
-function Act({ panel, loan }: { readonly panel: Panel; readonly loan: LoanPage }) {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const locale = useLocale();
-  const [filled, setFilled] = useState<Filled>(() => ({
+type ActProps = Pick<ActSheetProps, 'loan' | 'open'> & { readonly panel: Panel };
+
+/** What is filled in, over what the panel says by itself: a sum that nobody typed is always that of the loan as it stands. */
+function useFilled({ panel, loan, open }: ActProps) {
+  const typed = useTyped<Partial<Filled>>(`act ${loan.number} ${open}`, {
+    start: {},
+    version: null,
+  });
+  const filled: Filled = {
     chosen: NOT_CHOSEN,
     amount: ((panel.cents ?? 0) / 100).toFixed(2),
     reference: '',
     again: '',
     method: 'bank',
-  }));
-  const fill = (change: Partial<Filled>) => setFilled((before) => ({ ...before, ...change }));
+    ...typed.value,
+  };
+  const fill = (change: Partial<Filled>) => typed.set({ ...typed.value, ...change });
+  return { filled, fill, done: typed.forget };
+}
+
+function Act({ panel, loan, open }: ActProps) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const locale = useLocale();
+  const { filled, fill, done } = useFilled({ panel, loan, open });
   const { chosen, amount, reference, method } = filled;
   const { busy, trouble, errorOf, send, forget } = useAct();
   const { reasons, borrowerReads = false } = panel;
@@ -59,6 +72,7 @@ function Act({ panel, loan }: { readonly panel: Panel; readonly loan: LoanPage }
       panel.run({ ...own, key, reason: reason[locale], reasonKm: reason.km, reasonEn: reason.en }),
     );
     if (made === null) return;
+    done();
     toast(panel.said(formatDollars(cents)), { tone: 'green' });
     await navigate(changedView(search, { open: null }), { preventScrollReset: true });
     await revalidate();

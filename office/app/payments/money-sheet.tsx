@@ -16,8 +16,10 @@ import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { SumOfAct, useSum } from '../desk/sum-of-act.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useDraft } from '../desk/drafts.ts';
 import { useAct } from '../desk/use-act.ts';
 import { useLeaving } from '../desk/use-leaving.ts';
+import { useTyped } from '../desk/use-typed.ts';
 import { NOT_CHOSEN, ReasonFields, reasonsOf } from '../loans/reason-fields.tsx';
 import { useLocale } from '../locale.ts';
 import { addressOf } from '../page-table.ts';
@@ -86,7 +88,8 @@ type PartProps = { readonly money: OpenMoney; readonly amount: string };
 
 function Assign({ money, amount }: PartProps) {
   const leave = useLeaving();
-  const [number, setNumber] = useState(money.loan_number ?? '');
+  const draft = useDraft(`assign ${money.id}`, money.loan_number ?? '');
+  const number = draft.text;
   const { busy, trouble, errorOf, send, forget } = useAct();
   const digits = /^\s*L?-?(\d{1,15})\s*$/i.exec(number)?.[1];
   const [today] = useState(() => phnomPenhDay(Date.now()));
@@ -98,6 +101,7 @@ function Assign({ money, amount }: PartProps) {
       call(moneyAssigned, { params: { id: money.id }, body: { key, loan_number: number } }),
     );
     if (made === null) return;
+    draft.forget();
     toast(m.office_money_recorded({ amount, receipt: made.receipt ?? '' }), { tone: 'green' });
     await leave();
   };
@@ -116,7 +120,7 @@ function Assign({ money, amount }: PartProps) {
         label={m.office_money_loan_number()}
         hint={m.office_money_assign_hint()}
         value={number}
-        onChange={setNumber}
+        onChange={draft.set}
         error={errorOf('loan_number')}
         autoComplete="off"
       />
@@ -144,7 +148,8 @@ function Assign({ money, amount }: PartProps) {
 function GiveBack({ money, amount }: PartProps) {
   const leave = useLeaving();
   const locale = useLocale();
-  const [chosen, setChosen] = useState(NOT_CHOSEN);
+  const typed = useTyped(`back ${money.id}`, { start: NOT_CHOSEN, version: null });
+  const chosen = typed.value;
   const [method, setMethod] = useState<RefundMethod>('bank');
   const sum = useSum(`back-sum-${money.id}`, { cents: money.cents, product: null });
   const { busy, trouble, errorOf, send, forget } = useAct();
@@ -158,6 +163,7 @@ function GiveBack({ money, amount }: PartProps) {
     );
     if (done === null) return;
     sum.draft.forget();
+    typed.forget();
     toast(m.office_money_back_done({ amount }), { tone: 'green' });
     await leave();
   };
@@ -174,7 +180,7 @@ function GiveBack({ money, amount }: PartProps) {
       <ReasonFields
         reasons={GIVE_BACK}
         value={chosen}
-        onChange={setChosen}
+        onChange={typed.set}
         error={errorOf('reason')}
       />
       {money.cents !== null && (

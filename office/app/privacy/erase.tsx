@@ -17,6 +17,7 @@ import { TextField } from 'ui/text-field.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
+import { useDraft } from '../desk/drafts.ts';
 import { wholeTime } from '../desk/time-text.ts';
 import { Waiting } from '../desk/waiting.tsx';
 import { useSending } from '../sign-in/use-sending.ts';
@@ -113,15 +114,17 @@ function EraseBody({ id, view }: EraseProps) {
 
 function AskForm({ id }: { readonly id: string }) {
   const { busy, trouble, errorOf, send } = useSending();
+  const draft = useDraft(`erase ${id}`);
   const revalidator = useRevalidator();
   return (
     <form
       className="grid gap-3"
       onSubmit={(event) =>
-        void send(event, async (text) => {
-          const body = { made_sure: text('made_sure') };
+        void send(event, async () => {
+          const body = { made_sure: draft.text };
           const outcome = await call(proposeErasure, { params: { id }, body });
           if (outcome.kind === 'done') {
+            draft.forget();
             toast(m.office_erasure_proposed(), { tone: 'green' });
             await revalidator.revalidate();
           }
@@ -131,6 +134,8 @@ function AskForm({ id }: { readonly id: string }) {
     >
       <TextField
         name="made_sure"
+        value={draft.text}
+        onChange={draft.set}
         label={m.office_erasure_sure()}
         hint={m.office_erasure_sure_hint()}
         error={errorOf('made_sure')}

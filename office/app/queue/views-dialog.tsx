@@ -20,6 +20,7 @@ import { useSession } from '../shell/session.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { OwnWords } from '../desk/own-words.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useDraft } from '../desk/drafts.ts';
 import { useAct } from '../desk/use-act.ts';
 import { viewQuery } from '../desk/view.ts';
 
@@ -100,7 +101,8 @@ type SaveFormProps = Pick<ViewsDialogProps, 'list' | 'onClose'> & { readonly byI
 function SaveForm({ list, byItself, onClose }: SaveFormProps) {
   const [search] = useSearchParams();
   const { revalidate } = useRevalidator();
-  const [name, setName] = useState('');
+  const draft = useDraft(`view ${list}`);
+  const name = draft.text;
   const [isShared, setShared] = useState(false);
   const { busy, trouble, errorOf, send } = useAct();
   const query = viewQuery(search) || byItself;
@@ -109,6 +111,7 @@ function SaveForm({ list, byItself, onClose }: SaveFormProps) {
     event.preventDefault();
     const body = { name, query, is_shared: isShared };
     if ((await send(() => call(saveView, { params: { list }, body }))) === null) return;
+    draft.forget();
     onClose();
     toast(m.office_queue_view_saved({ name }), { tone: 'green' });
     await revalidate();
@@ -125,7 +128,7 @@ function SaveForm({ list, byItself, onClose }: SaveFormProps) {
         label={m.office_queue_view_name()}
         hint={m.office_queue_view_name_hint({ count: String(VIEW_NAME_MAX) })}
         value={name}
-        onChange={setName}
+        onChange={draft.set}
         error={errorOf('name')}
       />
       <Checkbox

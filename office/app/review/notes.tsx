@@ -6,6 +6,7 @@ import { TextArea } from 'ui/text-area.tsx';
 import { m } from 'words/messages';
 import { PersonName, useStaffName } from '../desk/person-name.tsx';
 import { call, callWhileLeaving } from '../call.ts';
+import { placeOf } from '../desk/kept.ts';
 import { shortTime } from '../desk/time-text.ts';
 import { useKeys } from '../shell/keys.ts';
 import { useSession } from '../shell/session.ts';
@@ -123,7 +124,7 @@ const PAUSE_MS = 600;
 function useNoteDraft(id: string, first: string) {
   const { handle } = useSession();
   // In this tab, for this person, until the server has it.
-  const place = `office_note_${handle}_${id}`;
+  const place = placeOf(handle, `note ${id}`);
   const latest = useRef(first);
   const kept = useRef(first);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -10,6 +10,7 @@ import { m } from 'words/messages';
 import { useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { useAct } from '../desk/use-act.ts';
+import { useTyped } from '../desk/use-typed.ts';
 import { Panel } from '../desk/panel.tsx';
 import { troubleText } from '../sign-in/trouble.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
@@ -103,13 +104,14 @@ function HolidayTable({
 /** The form of another holiday. */
 function NewHoliday({ today }: { readonly today: Day }) {
   const revalidator = useRevalidator();
-  const [text, setText] = useState(EMPTY);
+  const typed = useTyped('holiday new', { start: EMPTY, version: null });
+  const text = typed.value;
   const { busy, trouble, errorOf, send } = useAct();
   const add = async (event: FormEvent) => {
     event.preventDefault();
     const day = parseDisplayDay(text.day) ?? '0000-00-00';
     if ((await send(() => call(addHoliday, { body: { ...text, day } }))) === null) return;
-    setText(EMPTY);
+    typed.forget();
     await revalidator.revalidate();
   };
   return (
@@ -122,21 +124,21 @@ function NewHoliday({ today }: { readonly today: Day }) {
         earliest={today}
         latest={addDays(today, AHEAD_DAYS)}
         opensAt={today}
-        onChange={(day) => setText({ ...text, day })}
+        onChange={(day) => typed.set({ ...text, day })}
       />
       <TextField
         name="name_km"
         label={m.office_settings_holiday_km()}
         value={text.name_km}
         error={errorOf('name_km')}
-        onChange={(name_km) => setText({ ...text, name_km })}
+        onChange={(name_km) => typed.set({ ...text, name_km })}
       />
       <TextField
         name="name_en"
         label={m.office_settings_holiday_en()}
         value={text.name_en}
         error={errorOf('name_en')}
-        onChange={(name_en) => setText({ ...text, name_en })}
+        onChange={(name_en) => typed.set({ ...text, name_en })}
       />
       <div>
         <Button type="submit" size="small" busy={busy} end={<DoCaps within />}>

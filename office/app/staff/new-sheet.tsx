@@ -1,6 +1,5 @@
 import type { StaffRole } from 'contract/office/endpoint';
 import { addMember } from 'contract/office/staff';
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { Select } from 'ui/select.tsx';
@@ -10,6 +9,7 @@ import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
+import { useTyped } from '../desk/use-typed.ts';
 import { Sheet } from '../desk/sheet.tsx';
 import { changedView } from '../desk/view.ts';
 import { useLocale } from '../locale.ts';
@@ -17,20 +17,23 @@ import { RolesField } from './roles-field.tsx';
 import type { Half } from './start-password.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
 
-const EMPTY = { username: '', name_km: '', name_en: '', locale: 'km' };
+const FIRST_ROLES: readonly StaffRole[] = ['officer'];
+const EMPTY = { username: '', name_km: '', name_en: '', locale: 'km', roles: FIRST_ROLES };
 
 /** Somebody new is proposed; another manager confirms, and each hands over a half of the password of the first login. */
 export function NewSheet({ onHalf }: { readonly onHalf: (half: Half) => void }) {
   const isKhmer = useLocale() === 'km';
-  const [text, setText] = useState(EMPTY);
-  const [roles, setRoles] = useState<readonly StaffRole[]>(['officer']);
+  const typed = useTyped('staff new', { start: EMPTY, version: null });
+  const text = typed.value;
+  const change = (some: Partial<typeof text>) => typed.set({ ...text, ...some });
   const { busy, trouble, errorOf, send } = useAct();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const propose = async () => {
     const locale = text.locale === 'en' ? 'en' : 'km';
-    const added = await send(() => call(addMember, { body: { ...text, locale, roles } }));
+    const added = await send(() => call(addMember, { body: { ...text, locale } }));
     if (added === null) return;
+    typed.forget();
     toast(m.office_products_proposed(), { tone: 'green' });
     await navigate(changedView(search, { open: null }), { replace: true });
     onHalf({ who: isKhmer ? text.name_km : text.name_en, text: added.first_half, other: null });
@@ -44,7 +47,7 @@ export function NewSheet({ onHalf }: { readonly onHalf: (half: Half) => void }) 
       value={text[name]}
       error={errorOf(name)}
       autoComplete="off"
-      onChange={(value) => setText({ ...text, [name]: value })}
+      onChange={(value) => change({ [name]: value })}
     />
   );
   return (
@@ -62,13 +65,17 @@ export function NewSheet({ onHalf }: { readonly onHalf: (half: Half) => void }) 
         {field('username', m.office_username(), m.office_staff_username_hint())}
         {field('name_km', m.office_staff_name_km())}
         {field('name_en', m.office_staff_name_en(), m.office_staff_name_en_hint())}
-        <RolesField roles={roles} onChange={setRoles} error={errorOf('roles')} />
+        <RolesField
+          roles={text.roles}
+          onChange={(roles) => change({ roles })}
+          error={errorOf('roles')}
+        />
         <Select
           name="locale"
           label={m.office_language()}
           value={text.locale}
           placeholder={false}
-          onChange={(locale) => setText({ ...text, locale })}
+          onChange={(locale) => change({ locale })}
           options={[
             { value: 'km', label: m.office_language_km() },
             { value: 'en', label: m.office_language_en() },

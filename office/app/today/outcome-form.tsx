@@ -18,6 +18,7 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { useAct } from '../desk/use-act.ts';
+import { useTyped } from '../desk/use-typed.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { OUTCOME_NAMES } from 'contract/office/today-names';
@@ -77,11 +78,26 @@ export function OutcomeForm({ view, contact, take }: OutcomeFormProps) {
 
 type Form = ReturnType<typeof useOutcome>;
 
+/** What is typed of how a contact ended; the amount is what is due until another is typed. */
+interface OutcomeTexts {
+  readonly note: string;
+  readonly day: string;
+  readonly amount: string;
+}
+
 function useOutcome({ view, contact, take }: OutcomeFormProps) {
   const [chosen, setChosen] = useState<ContactOutcome | null>(null);
-  const [note, setNote] = useState('');
-  const [day, setDay] = useState('');
-  const [amount, setAmount] = useState(formatAmount(view.due_cents));
+  const typed = useTyped<Partial<OutcomeTexts>>(`outcome ${contact.id}`, {
+    start: {},
+    version: null,
+  });
+  const texts: OutcomeTexts = {
+    note: '',
+    day: '',
+    amount: formatAmount(view.due_cents),
+    ...typed.value,
+  };
+  const { note, day, amount } = texts;
   const { busy, trouble, errorOf, send: perform, forget } = useAct();
 
   const send = async (outcome: ContactOutcome) => {
@@ -96,6 +112,7 @@ function useOutcome({ view, contact, take }: OutcomeFormProps) {
     const params = { loan: String(view.loan), contact: contact.id };
     const answer = await perform(() => call(endContact, { params, body }));
     if (answer === null) return;
+    typed.forget();
     toast(m.office_today_noted({ outcome: OUTCOME_NAMES[outcome]() }), { tone: 'green' });
     take(answer);
   };
@@ -108,12 +125,8 @@ function useOutcome({ view, contact, take }: OutcomeFormProps) {
     chosen,
     choose,
     send,
-    note,
-    setNote,
-    day,
-    setDay,
-    amount,
-    setAmount,
+    texts,
+    change: (some: Partial<OutcomeTexts>) => typed.set({ ...typed.value, ...some }),
     busy,
     errorOf,
     trouble: trouble?.text ?? null,
@@ -121,7 +134,7 @@ function useOutcome({ view, contact, take }: OutcomeFormProps) {
 }
 
 function Fields({ form, view }: { readonly form: Form; readonly view: LoanContactsView }) {
-  const { chosen, send, busy, trouble, errorOf, note, setNote } = form;
+  const { chosen, send, busy, trouble, errorOf, texts, change } = form;
   const isAsked = chosen !== null && WITH_FIELDS.includes(chosen);
   const isPause = chosen === 'hardship';
   return (
@@ -131,8 +144,8 @@ function Fields({ form, view }: { readonly form: Form; readonly view: LoanContac
         <DateField
           name="pause_until"
           label={m.office_today_pause_until()}
-          value={form.day}
-          onChange={form.setDay}
+          value={texts.day}
+          onChange={(day) => change({ day })}
           earliest={addDays(view.today, 1)}
           latest={addDays(view.today, PAUSE_MOST_DAYS)}
           opensAt={view.today}
@@ -143,8 +156,8 @@ function Fields({ form, view }: { readonly form: Form; readonly view: LoanContac
         name="note"
         label={isPause ? m.office_today_pause_reason() : m.office_today_note()}
         optional={!isPause}
-        value={note}
-        onChange={setNote}
+        value={texts.note}
+        onChange={(note) => change({ note })}
         error={errorOf('note') ?? errorOf('outcome')}
       />
       {trouble !== null && (
@@ -162,13 +175,14 @@ function Fields({ form, view }: { readonly form: Form; readonly view: LoanContac
 }
 
 function PromiseFields({ form, view }: { readonly form: Form; readonly view: LoanContactsView }) {
+  const { texts, change } = form;
   return (
     <div className="grid grid-cols-[3fr_2fr] gap-3">
       <DateField
         name="promise_on"
         label={m.office_today_promise_on()}
-        value={form.day}
-        onChange={form.setDay}
+        value={texts.day}
+        onChange={(day) => change({ day })}
         earliest={view.today}
         latest={addDays(view.today, PROMISE_MOST_DAYS)}
         opensAt={view.today}
@@ -178,8 +192,8 @@ function PromiseFields({ form, view }: { readonly form: Form; readonly view: Loa
         name="promise_cents"
         kind="money"
         label={m.office_today_promise_cents()}
-        value={form.amount}
-        onChange={form.setAmount}
+        value={texts.amount}
+        onChange={(amount) => change({ amount })}
         error={form.errorOf('promise_cents')}
       />
     </div>
@@ -187,7 +201,7 @@ function PromiseFields({ form, view }: { readonly form: Form; readonly view: Loa
 }
 
 /** The button repeats what it does. */
-function actText({ chosen, amount, day }: Form): string {
+function actText({ chosen, texts: { amount, day } }: Form): string {
   const on = parseDisplayDay(day);
   if (chosen === 'hardship') {
     return on === null

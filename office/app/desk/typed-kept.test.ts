@@ -1,0 +1,188 @@
+/** Every text that staff type in a panel is kept by `useTyped`: read from the sources, from the field up to who holds its text. */
+import { globSync, readFileSync } from 'node:fs';
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+
+const APP = new URL('../', import.meta.url);
+
+/** A node of the syntax tree. */
+type Node = { readonly type: string } & Readonly<Record<string, unknown>>;
+
+/** What is typed into. */
+const FIELDS = ['TextArea', 'TextField', 'DateField'];
+/** What keeps a text over a closed panel and a page loaded anew. All others of the desk are made of `useTyped`. */
+const KEEPERS = [
+  'useTyped',
+  'useDraft',
+  'useSecondAnswer',
+  'useSum',
+  'useTermsDraft',
+  'useNoteDraft',
+];
+/** Files whose fields keep nothing, and why. A new one belongs here only with a reason as good. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  'accounting/new-dialog.tsx': 'a name or an address in one line, before a secret is shown',
+  'payments/payment-card.tsx':
+    'a sum that was recorded, whose answer got lost, must not be typed already after a reload',
+  'privacy/breach.tsx': 'its days stand in the address',
+  'privacy/page.tsx': 'a search by phone',
+  'profile/page.tsx': 'a code of the authenticator',
+  'shell/again-dialog.tsx': 'a code of the authenticator',
+  'sign-in/code-form.tsx': 'a code of the authenticator',
+  'sign-in/enrol-form.tsx': 'a code of the authenticator',
+  'sign-in/password-form.tsx': 'the login',
+};
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+/** All nodes at and below one. */
+function* nodesIn(node: Node): Generator<Node> {
+  yield node;
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? (value as unknown[]) : [value])
+      if (isNode(child)) yield* nodesIn(child);
+}
+
+const nameOf = (node: unknown): string => {
+  const { type, name } = (isNode(node) ? node : { type: '', name: '' }) as {
+    type: string;
+    name: unknown;
+  };
+  return type.endsWith('Identifier') && typeof name === 'string' ? name : '';
+};
+
+/** The names that a pattern binds. */
+const boundBy = (pattern: Node): string[] =>
+  [...nodesIn(pattern)].filter(({ type }) => type === 'Identifier').map(nameOf);
+
+/** A function of a file: a component, a hook, a helper. */
+interface Fn {
+  readonly path: string;
+  readonly name: string;
+  readonly isExported: boolean;
+  readonly body: Node;
+  /** Names of its parameters, each with the prop that it is; `*`: all of them. */
+  readonly props: ReadonlyMap<string, string>;
+  /** What its own names are made of. */
+  readonly made: ReadonlyMap<string, Node>;
+  /** The elements that it draws, by their name. */
+  readonly elements: ReadonlyMap<string, readonly Node[]>;
+}
+
+function propsOf(parameter: unknown): Map<string, string> {
+  if (!isNode(parameter)) return new Map();
+  if (parameter.type !== 'ObjectPattern')
+    return new Map(boundBy(parameter).map((name) => [name, '*']));
+  return new Map(
+    (parameter.properties as Node[]).flatMap((property) => {
+      // The rest is handed on to a field as it is.
+      const prop = property.type === 'RestElement' ? 'onChange' : nameOf(property.key);
+      const bound = (property.type === 'RestElement' ? property.argument : property.value) as Node;
+      return boundBy(bound).map((name) => [name, prop] as const);
+    }),
+  );
+}
+
+const isState = ({ type, callee }: Node) =>
+  type === 'CallExpression' && nameOf(callee) === 'useState';
+
+function fnOf(known: Pick<Fn, 'path' | 'name' | 'isExported'>, { params, body }: Node): Fn {
+  const made = new Map<string, Node>();
+  const elements = new Map<string, Node[]>();
+  for (const node of nodesIn(body as Node)) {
+    // What a state begins with does not hold it.
+    if (node.type === 'VariableDeclarator' && isNode(node.init) && !isState(node.init))
+      for (const bound of boundBy(node.id as Node)) made.set(bound, node.init);
+    if (node.type !== 'JSXOpeningElement') continue;
+    const name = nameOf(node.name);
+    elements.set(name, [...(elements.get(name) ?? []), node]);
+  }
+  return { ...known, body: body as Node, props: propsOf((params as unknown[])[0]), made, elements };
+}
+
+/** The functions of a file, which stand at its top. */
+function functionsOf(path: string): Fn[] {
+  const { program } = parseSync(path, readFileSync(new URL(path, APP), 'utf8'), { lang: 'tsx' });
+  return (program.body as unknown as Node[]).flatMap((statement) => {
+    const inner = (statement.declaration ?? statement) as Node;
+    const isExported = statement.declaration !== undefined;
+    if (inner.type === 'FunctionDeclaration')
+      return [fnOf({ path, name: nameOf(inner.id), isExported }, inner)];
+    if (inner.type !== 'VariableDeclaration') return [];
+    return (inner.declarations as Node[])
+      .filter(({ init }) => isNode(init) && init.type === 'ArrowFunctionExpression')
+      .map(({ id, init }) => fnOf({ path, name: nameOf(id), isExported }, init as Node));
+  });
+}
+
+const files = globSync('**/*.{ts,tsx}', { cwd: APP }).filter((path) => !path.includes('.test.'));
+const functions = files.flatMap(functionsOf);
+
+const ownFunction = (fn: Fn, name: string) =>
+  functions.find((one) => one.name === name && one.path === fn.path);
+
+/** Who holds what an expression of a function changes: a keeper, or whoever hands it these props. */
+function heldBy(expression: Node, of: Fn) {
+  const props = new Set<string>();
+  const seen = new Set<string>();
+  let isKept = false;
+  const trace = (node: Node, fn: Fn) => {
+    // What a hook of the file is given does not hold what it hands back.
+    const hook = node.type === 'CallExpression' && ownFunction(fn, nameOf(node.callee));
+    for (const name of hook ? [hook.name] : [...nodesIn(node)].map(nameOf)) {
+      if (name === '' || seen.has(`${fn.name} ${name}`)) continue;
+      seen.add(`${fn.name} ${name}`);
+      if (KEEPERS.includes(name)) isKept = true;
+      const prop = fn.props.get(name);
+      if (prop !== undefined && fn === of) props.add(prop);
+      const made = fn.made.get(name);
+      if (made !== undefined) trace(made, fn);
+      const own = made === undefined && prop === undefined && ownFunction(fn, name);
+      if (own) trace(own.body, own);
+    }
+  };
+  trace(expression, of);
+  return { isKept, props };
+}
+
+/** What an element hands on as one of these props. */
+function handedOn(element: Node, wanted: ReadonlySet<string>): Node[] {
+  return (element.attributes as Node[]).flatMap((attribute) => {
+    if (attribute.type === 'JSXSpreadAttribute') return [attribute.argument].filter(isNode);
+    const isWanted = wanted.has('*') || wanted.has(nameOf(attribute.name));
+    return isWanted && isNode(attribute.value) ? [attribute.value] : [];
+  });
+}
+
+/** Where the elements of a component may stand: of one that is not exported, in its own file. */
+const usersOf = ({ name, path, isExported }: Fn) =>
+  functions.filter((fn) => (isExported || fn.path === path) && fn.elements.has(name));
+
+/** The files where the texts of a field, or of what is made of it, are held by nothing that keeps them. */
+function lost(name: string, wanted: ReadonlySet<string>, users: readonly Fn[]): string[] {
+  return users.flatMap((fn) =>
+    (fn.elements.get(name) ?? []).flatMap((element) => {
+      const held = handedOn(element, wanted).map((node) => heldBy(node, fn));
+      if (held.some(({ isKept }) => isKept)) return [];
+      const props = new Set(held.flatMap((one) => [...one.props]));
+      const above = props.size === 0 ? [] : usersOf(fn);
+      return above.length === 0 ? [fn.path] : lost(fn.name, props, above);
+    }),
+  );
+}
+
+describe('a text that staff type', () => {
+  it('is kept over a closed panel and a reload, in every file but those listed with why', () => {
+    const found = FIELDS.flatMap((name) => {
+      const users = functions.filter((fn) => fn.elements.has(name));
+      return lost(name, new Set(['onChange']), users);
+    });
+    expect(new Set(found)).toEqual(new Set(Object.keys(WITHOUT)));
+  });
+
+  it('is found by this test at all', () => {
+    const areas = functions.filter((fn) => fn.elements.has('TextArea'));
+    expect(areas.length).toBeGreaterThan(10);
+  });
+});
