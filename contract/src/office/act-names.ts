@@ -150,6 +150,7 @@ const ACTS: Readonly<Record<AuditEvent, Text>> = {
   'staff.signed_in_by_recovery_code': m.office_running_act_staff_signed_in_by_recovery_code,
   'staff.signed_out': m.office_running_act_staff_signed_out,
   'statement.imported': m.office_running_act_statement_imported,
+  'statement.reopened': m.office_money_act_reopened,
   'statement.same': m.office_running_act_statement_same,
   'webhook.ended': m.office_running_act_webhook_ended,
   'webhook.made': m.office_running_act_webhook_made,

@@ -146,6 +146,7 @@ export const AUDIT_EVENTS = [
   'staff.signed_in_by_recovery_code',
   'staff.signed_out',
   'statement.imported',
+  'statement.reopened',
   'statement.same',
   'webhook.ended',
   'webhook.made',

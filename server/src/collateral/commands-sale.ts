@@ -16,6 +16,7 @@ import { findLoan, foldToday } from '../loans/store.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
 import { recordPayment } from '../payments/commands.ts';
+import { knownMoney } from '../payments/commands-counter.ts';
 import { notTypedAgain } from '../settings/commands-typed-again.ts';
 import { proposerGone } from '../standing/commands.ts';
 import { nothingPawned } from './commands-register.ts';
@@ -176,26 +177,26 @@ export async function sellCollateral(
   if (!SELL_ROLES.some((role) => role === by.role)) return notTheirAct();
   const row = await findInRegister(db, { application: applicationId });
   if (row === null || row.ticket === null || row.loanId === null) return nothingPawned();
+  const { loanId } = row;
   const proposal = await proposalOf(db, row.ticket);
   if (proposal === null || String(proposal.id) !== told.proposal) return changed();
   const priceCents = Number(proposal.priceCents);
   const wrong = await wrongSale(services, told, priceCents);
   if (wrong !== null) return wrong;
-  const isCash = told.method === CASH_METHOD;
   return recordPayment(services, by, {
-    loanId: row.loanId,
+    loanId,
     cents: priceCents,
     paidOn: clock.today(),
     methodId: told.method,
     reference: told.reference.trim() === '' ? null : told.reference.trim(),
     key: told.key,
-    also: async (tx, { at }) => {
+    also: async (tx, { number, at }) => {
       const found = await soldBy(services, tx, applicationId);
       if (found instanceof Refused) return found;
       const { ticket, loan } = found;
-      const drawer = { who: by.who, on: clock.today(), isOwn: true };
-      const noDrawer = isCash ? await noOpenDrawer(tx, drawer) : null;
-      if (noDrawer !== null) return noDrawer;
+      const paid = { told, receipt: { loanId, number } };
+      const unpaid = await whyNotPaid(services, tx, by, paid);
+      if (unpaid !== null) return unpaid;
       const early = await tooEarly(services, tx, ticket);
       if (early !== null) return early;
       const newest = await proposalOf(tx, ticket);
@@ -224,6 +225,19 @@ export async function sellCollateral(
       return null;
     },
   });
+}
+
+/** Why a price is not taken so: in cash while the cashier's drawer is not open, by a bank as money that is known already. Null: it is. */
+function whyNotPaid(
+  { clock }: Pick<LoanServices, 'clock'>,
+  tx: Kysely<DB>,
+  { who }: By,
+  { told, receipt }: { told: SaleBody; receipt: { loanId: bigint; number: number } },
+): Promise<Refused | null> {
+  const { method: methodId, reference } = told;
+  return methodId === CASH_METHOD
+    ? noOpenDrawer(tx, { who, on: clock.today(), isOwn: true })
+    : knownMoney(tx, { methodId, reference: reference.trim(), receipt });
 }
 
 /** What of a sale is refused under its field: a large price that was not typed again, a bank's money without its reference. */

@@ -5,7 +5,7 @@ import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import type { By, LoanServices } from '../loans/commands-act.ts';
-import type { Entered } from '../loans/commands-entry.ts';
+import { type Entered, refusedBy } from '../loans/commands-entry.ts';
 import { productOfLoan } from '../loans/store-product.ts';
 import { noOpenDrawer } from '../cash/commands-drawer.ts';
 import { wasCash } from '../cash/store.ts';
@@ -14,6 +14,7 @@ import type { Reversal } from '../loans/commands-reverse.ts';
 import { notTypedAgain } from '../settings/commands-typed-again.ts';
 import { recordPayment, reversePayment } from './commands.ts';
 import { fieldRefusal } from './commands-preview.ts';
+import { isReferenceTaken, type Receipt } from './store.ts';
 import { isKeptMoney } from './store-money.ts';
 
 /** Refusals of a payment that belong to one of its fields. */
@@ -45,16 +46,28 @@ export async function recordAtCounter(
     reference: reference === '' ? null : reference,
     key,
     saw: version,
-    also: (tx) => (isCash ? ownDrawer(services, tx, by) : notKept(tx, reference)),
+    also(tx, { number }) {
+      const receipt = { loanId, number };
+      return isCash
+        ? ownDrawer(services, tx, by)
+        : knownMoney(tx, { methodId, reference, receipt });
+    },
   });
   if (!(made instanceof Refused) || made.reason === null) return made;
   if (OF_FIELDS.includes(made.reason)) return fieldRefusal(made.reason);
   return made;
 }
 
-/** Refuses money of a KHQR that is looked at: by hand it would stand on a loan, and be recorded or given back from there too. */
-async function notKept(tx: Kysely<DB>, reference: string): Promise<Refused | null> {
-  return (await isKeptMoney(tx, reference)) ? Refused.because(kept, 'money-kept') : null;
+/**
+ * Refuses money by hand that is known by its reference, however that is spelled (contract/src/payment-reference.ts): money of a KHQR that
+ * is looked at, which is recorded or given back from there, and what a payment that stands has. Null where it is neither.
+ */
+export async function knownMoney(
+  tx: Kysely<DB>,
+  named: { methodId: number; reference: string; receipt: Receipt },
+): Promise<Refused | null> {
+  if (await isKeptMoney(tx, named.reference)) return Refused.because(kept, 'money-kept');
+  return (await isReferenceTaken(tx, named)) ? refusedBy('reference-taken') : null;
 }
 
 /** Refuses cash of a cashier whose drawer of today is not open; null where it is. */

@@ -99,7 +99,7 @@ export async function confirmReversal(
       const intent = { id, madeBy };
       const end = { intent, outcome: 'confirmed', by: by.who, at, details: {} } as const;
       if (!(await endIntent(tx, end))) return changed();
-      await freeMoney(tx, { loanId, number: entry, at });
+      await freeMoney(tx, by, { loanId, number: entry, at });
       return null;
     },
     notice: (target, stored) => reversedNotice(services, target, stored),

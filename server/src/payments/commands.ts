@@ -5,6 +5,7 @@ import { displayDay } from 'lending/calendar';
 import type { Entry } from 'lending/entry';
 import { formatDollars } from 'lending/money';
 import { paymentRefusal } from 'lending/refusals';
+import { recordActs } from '../audit/store.ts';
 import type { DB } from '../database/types.ts';
 import { endIntent, findOpenIntent } from '../disbursements/store.ts';
 import { gonePledge } from '../loans/store-reversals.ts';
@@ -94,13 +95,20 @@ export async function recordPayment(
   });
 }
 
-/** What belongs to the reversal of money, whoever makes it. */
+/** What belongs to the reversal of money, whoever makes it. Each line of a statement that is looked at again stands in the audit. */
 export async function freeMoney(
   tx: Kysely<DB>,
+  by: By,
   { loanId, number, at }: { loanId: bigint; number: number; at: Date },
 ): Promise<void> {
   await giveReferenceBack(tx, { loanId, number });
-  await reopenMoney(tx, { loanId, number }, at);
+  const lines = await reopenMoney(tx, { loanId, number }, at);
+  const facts = { loan: Number(loanId), entry: number };
+  const act = { at, event: 'statement.reopened', actor: by.who, facts };
+  await recordActs(
+    tx,
+    lines.map((line) => ({ ...act, subject: `line:${line}` })),
+  );
 }
 
 /** What the borrower is told where a payment is undone. */
@@ -144,7 +152,7 @@ export function reversePayment(
       }
       const refused = await also?.(tx);
       if (refused) return refused;
-      await freeMoney(tx, { loanId, number, at });
+      await freeMoney(tx, by, { loanId, number, at });
       return null;
     },
     notice: (target, stored) => reversedNotice(services, target, stored),

@@ -174,12 +174,16 @@ describe('recording a payment', () => {
     expect(pages.map(({ body }) => body.has_drawer)).toEqual([true, false]);
   });
 
-  it('with a bank reference that a receipt has is refused on every loan', async () => {
+  it('with a bank reference that a receipt has is refused on every loan, in other letters and signs too', async () => {
     const [first, second] = [await bringTo(house, 'open'), await bringTo(house, 'open')];
     const bank = { method_id: 10, reference: `ABA-${randomUUID().slice(0, 8)}` };
     expect((await post(first, 'payments', paymentOf(10_00, bank))).status).toBe(201);
-    const again = await post(second, 'payments', paymentOf(10_00, bank));
-    expect(again).toMatchObject({ status: 409, body: { code: 'reference-taken' } });
+    const { reference } = bank;
+    for (const spelled of [reference, reference.replace('-', '  ').toLowerCase()]) {
+      const typed = { ...bank, reference: spelled };
+      const again = await post(second, 'payments', paymentOf(10_00, typed));
+      expect(again, spelled).toMatchObject({ status: 409, body: { code: 'reference-taken' } });
+    }
   });
 });
 

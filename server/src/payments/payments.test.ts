@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { referenceKey } from 'contract/payment-reference';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
@@ -134,6 +135,30 @@ describe('a bank’s reference', () => {
     }
     const paid = await Promise.all(subjects.map((subject) => loanOf(house, subject)));
     expect(paid.reduce((sum, { paidCents }) => sum + paidCents, 0)).toBe(5_00);
+  });
+
+  it('is compared by the database as by the program', async () => {
+    const digest = `00${'a7'.repeat(31)}`;
+    const said = [
+      'FT-24 11',
+      ' ft2411 ',
+      '000123',
+      digest,
+      digest.toUpperCase(),
+      'ក-ខ',
+      '០១',
+      '--',
+      'É1',
+    ];
+    const rows = await Promise.all(
+      said.map(async (one) => {
+        const { rows: found } = await sql<{
+          key: string;
+        }>`select reference_key(${one}) as key`.execute(house.db);
+        return found[0]?.key;
+      }),
+    );
+    expect(rows).toEqual(said.map(referenceKey));
   });
 
   it('of another way of paying is another transaction', async () => {

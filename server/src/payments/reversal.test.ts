@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { KHQR_SETTINGS } from '../../testing/khqr.ts';
@@ -197,7 +197,7 @@ it('a payment that a KHQR posted by itself is paid no more once undone: its mone
   ];
   const wanted = { loan_id: String(loanId), for: 'payoff' } as const;
   const { intentId, cents } = done(await makeKhqr(house, { body: wanted, borrowerId }));
-  const [hash, acknowledgedAt] = [randomUUID(), house.clock.now()];
+  const [hash, acknowledgedAt] = [`000${randomBytes(30).toString('hex')}f`, house.clock.now()];
   const told = { hash, account: KHQR_SETTINGS.account, currency: 'USD', amount: cents / 100 };
   const bank = {
     check: () =>
@@ -216,6 +216,22 @@ it('a payment that a KHQR posted by itself is paid no more once undone: its mone
     (await openMoneyPage(house, {})).rows.filter(({ reference }) => reference === hash);
   await ask();
   expect([await said(), await matched()]).toEqual(['paid', 1]);
+  const typed = { cents, cents_again: cents, paid_on: house.clock.today() };
+  const spelled = async (reference: string, { method = 20, version = 0 } = {}) =>
+    refusalOf(
+      await recordAtCounter(house, STAFF.sam, other.loanId, {
+        ...typed,
+        reference,
+        method_id: method,
+        version,
+        key: randomUUID(),
+      }),
+    );
+  // As it is read off a phone: in capitals, in groups, without the zeros in front.
+  const groups = (hash.toUpperCase().match(/.{8}/g) ?? []).join(' ');
+  const spellings = [hash, groups, groups.replaceAll(' ', '-'), hash.slice(3)];
+  // While it stands as a payment, no other way of paying takes it.
+  expect(await spelled(groups, { method: 10 })).toBe('reference-taken');
   const undo = { loanId, entry: 1, reason: 'Not theirs', key: randomUUID() };
   done(await reversePayment(house, STAFF.sam, undo));
   await ask();
@@ -224,11 +240,7 @@ it('a payment that a KHQR posted by itself is paid no more once undone: its mone
   const [row, ...more] = await looked();
   expect(row).toMatchObject({ cause: 'undone', cents, booked_on: house.clock.today() });
   expect(more).toEqual([]);
-  const typed = { cents, cents_again: cents, paid_on: house.clock.today(), reference: hash };
-  const byHand = { ...typed, method_id: 20, version: 0, key: randomUUID() };
-  expect(refusalOf(await recordAtCounter(house, STAFF.sam, other.loanId, byHand))).toBe(
-    'money-kept',
-  );
+  for (const one of spellings) expect(await spelled(one), one).toBe('money-kept');
   // The office says on whose loan, with the receipt; nothing of it is told to the borrower of the code.
   const number = loanNumber(other.loanId);
   const given = { id: BigInt(row?.id ?? 0), number, key: randomUUID() };
@@ -236,5 +248,7 @@ it('a payment that a KHQR posted by itself is paid no more once undone: its mone
   const receipt: unknown = expect.stringMatching(/^R\d+$/);
   expect(await code()).toMatchObject({ state: 'paid', other_loan: number, receipt });
   expect([await said(), await looked()]).toEqual(['looked-at', []]);
+  for (const one of spellings.slice(1))
+    expect(await spelled(one, { version: 1 }), one).toBe('money-kept');
   house.env.khqr = null;
 });

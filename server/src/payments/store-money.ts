@@ -1,3 +1,4 @@
+import { referenceKey } from 'contract/payment-reference';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
 
@@ -61,23 +62,28 @@ export async function settleMoney(
 }
 
 /**
- * Money whose payment is reversed stands on no loan again, and is looked at: as what it was before, or, where a KHQR posted it by itself, as
- * money of that code, on the day of the payment.
+ * Money whose payment is reversed stands on no loan again, and is looked at: as what it was before, a line of a statement that was found
+ * to be this payment too; or, where a KHQR posted it by itself, as money of that code, on the day of the payment. A line that was found
+ * to be the KHQR's stays so: its money is looked at once.
+ * @returns the lines of statements that are looked at again
  */
 export async function reopenMoney(
   tx: Kysely<DB>,
   { loanId, number }: { loanId: bigint; number: number },
   at: Date,
-): Promise<void> {
-  await sql`
+): Promise<bigint[]> {
+  const { rows } = await sql<{ lineId: bigint | null }>`
     with gone as (
-      delete from money_settled
-      where loan_id = ${loanId} and number = ${number} and outcome = 'posted'
+      delete from money_settled s
+      where s.loan_id = ${loanId} and s.number = ${number} and (s.outcome = 'posted' or not exists (
+        select from loan_entry e join intent i on i.id = e.intent_id and i.kind = 'khqr'
+        where e.loan_id = s.loan_id and e.number = s.number))
       returning line_id, bank_hash
     )
     insert into open_money (line_id, bank_hash, found_at)
     select line_id, bank_hash, ${at} from gone
-    on conflict do nothing`.execute(tx);
+    on conflict do nothing
+    returning line_id as "lineId"`.execute(tx);
   await sql`
     with undone as (
       insert into unmatched_money
@@ -91,14 +97,16 @@ export async function reopenMoney(
       returning bank_hash
     )
     insert into open_money (bank_hash, found_at) select bank_hash, ${at} from undone`.execute(tx);
+  return rows.flatMap(({ lineId }) => (lineId === null ? [] : [lineId]));
 }
 
-/** Whether a transaction is among the money that a person looks at, or looked at: it is recorded or given back from there. */
-export async function isKeptMoney(tx: Kysely<DB>, hash: string): Promise<boolean> {
+/** Whether a transaction, as somebody spelled it, is among the money that a person looks at, or looked at: it is recorded or given back from there. */
+export async function isKeptMoney(tx: Kysely<DB>, reference: string): Promise<boolean> {
   const row = await tx
     .selectFrom('unmatched_money')
     .select('bank_hash')
-    .where('bank_hash', '=', hash)
+    .where(sql`reference_key(bank_hash)`, '=', referenceKey(reference))
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,3 +1,5 @@
+import { KHQR_METHOD } from 'contract/payment-methods';
+import { referenceKey } from 'contract/payment-reference';
 import { type Kysely, sql } from 'kysely';
 import { type Asked, PreparedStatement } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
@@ -16,7 +18,7 @@ export function receiptDrawn(methodId: number): Asked<bigint> {
 const draws = new PreparedStatement<number>('draw receipt');
 
 /** A payment by its loan and the number of its entry. */
-interface Receipt {
+export interface Receipt {
   loanId: bigint;
   number: number;
 }
@@ -41,6 +43,22 @@ export async function takeReference(
     })
     .onConflict((conflict) => conflict.columns(['method_id', 'reference']).doNothing())
     .returning('number')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether another payment that stands has this reference in some spelling: one of the same way of paying, or one by KHQR. */
+export async function isReferenceTaken(
+  tx: Kysely<DB>,
+  { methodId, reference, receipt }: { methodId: number; reference: string; receipt: Receipt },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('bank_reference')
+    .select('reference')
+    .where(sql`reference_key(reference)`, '=', referenceKey(reference))
+    .where('method_id', 'in', [methodId, KHQR_METHOD])
+    .where((of) => of.not(of.and({ loan_id: receipt.loanId, number: receipt.number })))
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }

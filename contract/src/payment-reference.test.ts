@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { referenceKey } from './payment-reference.ts';
+
+const HASH = '00a3f0b57c1d2e3f4a5b6c7d8e9f00112233445566778899aabbccddeeff0011';
+
+it.each([
+  ['letter case', 'FT2411-0031', 'ft2411-0031'],
+  ['spaces and dashes', 'FT2411-0031', ' FT 2411 0031'],
+  ['other signs', 'FT2411/0031', 'FT2411.0031#'],
+  ['zeros in front of a digest', HASH, HASH.slice(2)],
+  ['a digest in groups', HASH, (HASH.toUpperCase().match(/.{8}/g) ?? []).join('-')],
+])('two references that differ in %s are one', (_what, one, other) => {
+  expect(referenceKey(one)).toBe(referenceKey(other));
+});
+
+it.each([
+  ['zeros in front of a short number', '000123', '123'],
+  ['a digit', HASH, HASH.replace('a3', 'a4')],
+  ['what has neither letters nor digits of the bank’s', 'ក', 'ខ'],
+])('two references that differ in %s are two', (_what, one, other) => {
+  expect(referenceKey(one)).not.toBe(referenceKey(other));
+});

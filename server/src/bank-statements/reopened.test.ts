@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { KHQR_SETTINGS } from '../../testing/khqr.ts';
+import { bringTo } from '../../testing/loan-states.ts';
+import {
+  done,
+  openLoanHouse,
+  payOf,
+  STAFF,
+  type LoanHouse,
+  type Subject,
+} from '../../testing/loans.ts';
+import { loanNumber } from '../loans/commands-number.ts';
+import { reversePayment } from '../payments/commands.ts';
+import { makeKhqr } from '../payments/commands-khqr.ts';
+import { watchCodes } from '../payments/commands-watch.ts';
+import { postStatement } from './commands.ts';
+import { linesPage } from './commands-imported.ts';
+import { assignMoney, openMoneyPage } from './commands-open.ts';
+
+const ABA = 10;
+
+let house: LoanHouse;
+beforeAll(async () => {
+  house = await openLoanHouse();
+  house.env.khqr = KHQR_SETTINGS;
+});
+afterAll(() => house.close());
+
+const openOf = async (reference: string) =>
+  (await openMoneyPage(house, {})).rows.filter((row) => row.reference === reference);
+const post = async (row: string) => {
+  const csv = `Date,Amount,Reference,Description\n${house.clock.today()},${row}\n`;
+  const file = { methodId: ABA, csv, fileName: 'aba.csv', key: randomUUID() };
+  return done(await postStatement(house, STAFF.sam, file));
+};
+const undo = async ({ loanId }: Subject) =>
+  done(
+    await reversePayment(house, STAFF.sam, {
+      loanId,
+      entry: 1,
+      reason: 'Another loan',
+      key: randomUUID(),
+    }),
+  );
+const reopenings = () =>
+  house.db
+    .selectFrom('audit')
+    .select(['actor', 'subject', 'facts'])
+    .where('event', '=', 'statement.reopened')
+    .execute();
+/** What every start does to a database of before. */
+const migrated = () => {
+  const file = new URL('../../migrations/0371-money-looked-at-again.sql', import.meta.url);
+  return sql.raw(readFileSync(file, 'utf8')).execute(house.test.owner);
+};
+
+/** A payment that a cashier recorded by hand, and the line of a statement that was found to be the same. */
+async function recordedTwice() {
+  const subject = await bringTo(house, 'open');
+  const reference = `TRX-${randomUUID()}`;
+  done(await payOf(house, subject, 8_00, { methodId: ABA, reference }));
+  expect(await post(`8.00,${reference},salary`)).toMatchObject({ same: 1 });
+  return { subject, reference };
+}
+
+it('the line of a statement that was a cashier’s payment is looked at again once that is undone, stands in the audit, and is recorded where it belongs', async () => {
+  const { subject, reference } = await recordedTwice();
+  expect(await openOf(reference)).toEqual([]);
+  const before = await reopenings();
+  await undo(subject);
+  const [row, ...more] = await openOf(reference);
+  expect(row).toMatchObject({ kind: 'statement', cents: 8_00, booked_on: house.clock.today() });
+  expect(more).toEqual([]);
+  const line = await house.db
+    .selectFrom('bank_line')
+    .select(['id', 'statement_id as statement'])
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  const facts = { loan: Number(subject.loanId), entry: 1 };
+  expect((await reopenings()).slice(before.length)).toEqual([
+    { actor: STAFF.sam.who, subject: `line:${line.id}`, facts },
+  ]);
+  const ends = async () =>
+    done(await linesPage(house, line.statement, {})).rows.map(({ end }) => end);
+  expect(await ends()).toEqual(['look']);
+  const other = await bringTo(house, 'open');
+  const given = { id: BigInt(row?.id ?? 0), number: loanNumber(other.loanId), key: randomUUID() };
+  done(await assignMoney(house, STAFF.sam, given));
+  expect([await openOf(reference), await ends()]).toEqual([[], ['posted']]);
+});
+
+/** A code that the bank tells of at once, and the line of a statement that was found to be its payment. */
+async function codeTwice() {
+  const { loanId, borrowerId, ...subject } = await bringTo(house, 'open');
+  const wanted = { loan_id: String(loanId), for: 'payoff' } as const;
+  const { intentId, cents } = done(await makeKhqr(house, { body: wanted, borrowerId }));
+  const { bill } = (
+    await house.db
+      .selectFrom('intent')
+      .select('details')
+      .where('id', '=', intentId)
+      .executeTakeFirstOrThrow()
+  ).details as { bill: string };
+  const hash = randomUUID();
+  const money = { hash, account: KHQR_SETTINGS.account, currency: 'USD', amount: cents / 100 };
+  const acknowledgedAt = house.clock.now();
+  const bank = {
+    check: () =>
+      Promise.resolve({ kind: 'paid', transaction: { ...money, acknowledgedAt } } as const),
+  };
+  house.clock.set(new Date(house.clock.now().getTime() + 4000));
+  await watchCodes(house, bank);
+  const reference = `TRX-${randomUUID()}`;
+  const line = await post(`${(cents / 100).toFixed(2)},${reference},${bill}`);
+  expect(line).toMatchObject({ same: 1 });
+  return { subject: { ...subject, loanId, borrowerId }, hash, reference };
+}
+
+it('money of a KHQR that a statement brought too is looked at once when its payment is undone', async () => {
+  const { subject, hash, reference } = await codeTwice();
+  await undo(subject);
+  expect((await openOf(hash)).map(({ cause }) => cause)).toEqual(['undone']);
+  expect(await openOf(reference)).toEqual([]);
+});
+
+it('what was undone before such money was looked at again is among it after the upgrade, unless it stands on a loan since', async () => {
+  const [code, later, hand] = [await codeTwice(), await codeTwice(), await recordedTwice()];
+  for (const { subject } of [code, later, hand]) await undo(subject);
+  // As a database of before has them.
+  const line = await house.test.owner
+    .selectFrom('bank_line')
+    .select('id')
+    .where('reference', '=', hand.reference)
+    .executeTakeFirstOrThrow();
+  await sql`
+    delete from open_money where bank_hash in (${code.hash}, ${later.hash}) or line_id = ${line.id}`.execute(
+    house.test.owner,
+  );
+  await sql`alter table unmatched_money disable trigger insert_only`.execute(house.test.owner);
+  await sql`delete from unmatched_money where bank_hash in (${code.hash}, ${later.hash})`.execute(
+    house.test.owner,
+  );
+  await sql`alter table unmatched_money enable trigger insert_only`.execute(house.test.owner);
+  await house.test.owner
+    .insertInto('money_settled')
+    .values({
+      line_id: line.id,
+      outcome: 'same',
+      loan_id: hand.subject.loanId,
+      number: 1,
+      settled_by: STAFF.sam.who,
+      settled_at: house.clock.now(),
+    })
+    .execute();
+  const other = await bringTo(house, 'open');
+  const typed = later.hash.replaceAll('-', '').toUpperCase();
+  done(await payOf(house, other, 8_00, { methodId: ABA, reference: typed }));
+  expect([await openOf(code.hash), await openOf(hand.reference)]).toEqual([[], []]);
+  await migrated();
+  await migrated();
+  expect(await openOf(code.hash)).toMatchObject([
+    {
+      kind: 'khqr',
+      cause: 'undone',
+      booked_on: house.clock.today(),
+      loan_number: loanNumber(code.subject.loanId),
+    },
+  ]);
+  expect(await openOf(hand.reference)).toMatchObject([{ kind: 'statement', cents: 8_00 }]);
+  expect(await openOf(later.hash)).toEqual([]);
+});
