@@ -420,6 +420,7 @@ create table bank_reference (
   constraint bank_reference_method_id_fkey FOREIGN KEY (method_id) REFERENCES repayment_method(id),
   constraint bank_reference_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 100)))
 );
+CREATE INDEX bank_reference_key ON public.bank_reference USING btree (reference_key(reference), method_id);
 
 -- Bank statements that were read in, each whole or not at all.
 create table bank_statement (
@@ -2483,8 +2484,8 @@ CREATE INDEX staff_sign_in_created ON public.staff_sign_in USING btree (created_
 create table text_version (
   id bigint generated always as identity not null, -- internal: named by the line of the audit
   subject text not null, -- internal: noun and name, as the audit has them
-  before jsonb not null, -- personal: its parts by name; a review’s with the borrower’s consent, whom to call at a partner, what was agreed with an investor
-  after jsonb not null, -- personal: its parts by name; a review’s with the borrower’s consent, whom to call at a partner, what was agreed with an investor
+  before jsonb not null, -- personal: its parts by name; a review’s with the borrower’s consent, of whom to call at a partner a keyed hash, what was agreed with an investor
+  after jsonb not null, -- personal: its parts by name; a review’s with the borrower’s consent, of whom to call at a partner a keyed hash, what was agreed with an investor
   changed_by text not null, -- internal: who of the staff
   changed_at timestamp with time zone not null, -- internal
   constraint text_version_pkey PRIMARY KEY (id),
@@ -2529,6 +2530,7 @@ create table unmatched_money (
   constraint unmatched_money_currency_check CHECK ((char_length(currency) <= 10))
 );
 CREATE INDEX unmatched_money_intent ON public.unmatched_money USING btree (intent_id);
+CREATE INDEX unmatched_money_key ON public.unmatched_money USING btree (reference_key(bank_hash));
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.unmatched_money FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Addresses that are told of each entry, in order, until they have taken it.
@@ -2675,6 +2677,18 @@ begin
   perform pg_advisory_xact_lock(kind, hashtext(caller || ' ' || posting_key::text));
   return query select p.fields, p.answer from posting p where p.key = posting_key and p.made_by = caller;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.reference_key(reference text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select case when key = '' then reference
+    when length(key) >= 32 and key ~ '^[0-9a-f]+$' then ltrim(key, '0')
+    else key end
+  from (select lower(regexp_replace(reference collate "C", '[^0-9A-Za-z]', '', 'g') collate "C") as key) compared
 $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_approval_change()

@@ -1,7 +1,7 @@
 import type { Text } from 'contract/locale';
 import { INVESTOR_NAMES, PARTNER_NAMES, SELLS_NAMES } from 'contract/office/lead-names';
 import type { TextSide, TextVersion } from 'contract/office/text-versions';
-import { displayPhone } from 'contract/phone';
+import { PERSON_PARTS } from 'contract/office/version-parts';
 import { displayDay } from 'lending/calendar';
 import { m } from 'words/messages';
 
@@ -30,6 +30,9 @@ const NAMES: Readonly<Record<string, Text>> = {
   ...SELLS_NAMES,
 };
 
+/** Digits of a fingerprint that a person compares. */
+const PRINT_SHOWN = 8;
+
 /** In which language a part is written; of a page its name says so. */
 function languageOf(name: string, subject: string): 'km' | 'en' | undefined {
   const [end] = /(?:km|en)$/.exec(name === 'body' ? subject : name) ?? [];
@@ -38,7 +41,8 @@ function languageOf(name: string, subject: string): 'km' | 'en' | undefined {
 
 function said({ name }: TextSide, value: string | null): string {
   if (value === null) return '–';
-  if (name === 'phone') return displayPhone(value);
+  if (PERSON_PARTS.some((part) => part === name))
+    return value === '–' ? value : m.office_leads_print({ print: value.slice(0, PRINT_SHOWN) });
   if (name === 'next_on') return displayDay(value);
   if (name === 'sells' || name === 'state') return NAMES[value]?.() ?? value;
   if (name !== 'is_published') return value;

@@ -4079,11 +4079,11 @@ export interface StaffSignIn {
 
 export interface TextVersion {
   /**
-   * personal: its parts by name; a review’s with the borrower’s consent, whom to call at a partner, what was agreed with an investor
+   * personal: its parts by name; a review’s with the borrower’s consent, of whom to call at a partner a keyed hash, what was agreed with an investor
    */
   after: Json;
   /**
-   * personal: its parts by name; a review’s with the borrower’s consent, whom to call at a partner, what was agreed with an investor
+   * personal: its parts by name; a review’s with the borrower’s consent, of whom to call at a partner a keyed hash, what was agreed with an investor
    */
   before: Json;
   /**

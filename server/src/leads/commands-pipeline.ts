@@ -12,6 +12,7 @@ import {
   type PartnerPage,
   type PartnerQuery,
 } from 'contract/office/leads';
+import { PERSON_PARTS } from 'contract/office/version-parts';
 import { storedPhone } from 'contract/phone';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
@@ -194,13 +195,22 @@ function readPartner(body: PartnerBody): PartnerBody | Refused {
   };
 }
 
-/** What is known of a shop, by name, as it is kept; what is not there is left out. */
-function partsOf({ place, note, ...shop }: Omit<Partner, 'id' | 'version'>): Parts {
+/** Hexadecimal digits of a fingerprint: as many as no two values share. */
+const PRINT_DIGITS = 16;
+
+/** What is known of a shop, by name, as it is kept; what is not there is left out. Of who is called there a fingerprint is (`PERSON_PARTS`). */
+function partsOf(
+  { cipher }: Pick<LoanServices, 'cipher'>,
+  { place, note, ...shop }: Omit<Partner, 'id' | 'version'>,
+): Parts {
+  const person = PERSON_PARTS.map((part) => {
+    const [hash] = cipher.searchValues(`partner.${part}`, shop[part]);
+    return [part, hash?.toString('hex').slice(0, PRINT_DIGITS) ?? ''];
+  });
   return {
     name: shop.name,
     sells: shop.sells,
-    contact_name: shop.contact_name,
-    phone: shop.phone,
+    ...Object.fromEntries(person),
     ...(place && { place }),
     ...(note && { note }),
     state: shop.state,
@@ -220,7 +230,7 @@ export async function addPartner(
     if (body instanceof Refused) return body;
     const id = await insertPartner(tx, { body, by: by.who, at: now });
     const subject = `partner:${id}`;
-    const sides = { before: {}, after: partsOf(body) };
+    const sides = { before: {}, after: partsOf(services, body) };
     const kept = await keepVersion(tx, { subject, ...sides, by: by.who, at: now });
     const facts = { before: null, after: body.state, sells: body.sells, kept };
     return { answer: { id: String(id) }, subject, facts };
@@ -241,7 +251,10 @@ export async function changePartner(
     if (body instanceof Refused) return body;
     if (!(await updatePartner(tx, { id, version, body }))) return changed();
     const subject = `partner:${id}`;
-    const sides = { before: partsOf(partnerOf(before)), after: partsOf(body) };
+    const sides = {
+      before: partsOf(services, partnerOf(before)),
+      after: partsOf(services, body),
+    };
     const kept = await keepVersion(tx, { subject, ...sides, by: by.who, at: now });
     const facts = { before: before.status, after: body.state, kept };
     return { answer: { id: String(id) }, subject, facts };

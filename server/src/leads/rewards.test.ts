@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { Refused } from 'contract/refusal';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invest, refer, referralAnswers } from '../../testing/leads.ts';
 import { bringTo } from '../../testing/loan-states.ts';
@@ -13,6 +15,7 @@ import {
   refusalOf,
   STAFF,
 } from '../../testing/loans.ts';
+import { textVersion } from '../content/commands-versions.ts';
 import {
   addPartner,
   changePartner,
@@ -158,11 +161,50 @@ describe('the pipeline', () => {
       });
     done(await change(0));
     expect(refusalOf(await change(0))).toBe('changed');
+    // Who is called there is kept by nothing but the shop itself: a change shows that it was, and not what it was.
+    const told = { ...body, contact_name: 'Chan Dara', phone: '012 777 999' };
+    done(await changePartner(house, STAFF.max, { id: BigInt(id), version: 1, told }));
+    const { rows } = await sql<{ id: bigint; kept: string }>`
+      select id, concat(before, after) as kept from text_version where subject = ${`partner:${id}`} order by id`.execute(
+      house.db,
+    );
+    expect(rows).toHaveLength(3);
+    for (const { kept } of rows) expect(kept).not.toMatch(/Sok Tep|Chan Dara|85512777/);
+    const { sides } = done(await textVersion(house, String(rows[2]?.id)));
+    const print: unknown = expect.stringMatching(/^[0-9a-f]{16}$/);
+    const sideOf = (part: string) => sides.find(({ name }) => name === part);
+    for (const part of ['contact_name', 'phone'])
+      expect(sideOf(part)).toEqual({ name: part, before: print, after: print });
     expect(await viewPartner(house, BigInt(id))).toMatchObject({
-      state: 'Partner',
-      place: 'Phnom Penh',
-      phone: '85512777888',
-      version: 1,
+      contact_name: 'Chan Dara',
+      phone: '85512777999',
+      version: 2,
     });
+  });
+
+  it('keeps nobody of a partner shop in the wordings of before the upgrade', async () => {
+    const kept = { name: 'Moto Tep', contact_name: 'Sok Tep', phone: '85512777888', state: 'New' };
+    const { id } = await house.db
+      .insertInto('text_version')
+      .values({
+        subject: 'partner:999',
+        before: '{}',
+        after: JSON.stringify(kept),
+        changed_by: STAFF.uma.who,
+        changed_at: house.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const file = new URL('../../migrations/0372-partners-persons-struck.sql', import.meta.url);
+    await sql.raw(readFileSync(file, 'utf8')).execute(house.test.owner);
+    const row = await house.db
+      .selectFrom('text_version')
+      .select(['before', 'after'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ before: {}, after: { ...kept, contact_name: '–', phone: '–' } });
+    await expect(
+      sql`update text_version set after = '{}' where id = ${id}`.execute(house.db),
+    ).rejects.toThrow('never changed');
   });
 });
