@@ -1,7 +1,7 @@
 import { m } from 'words/messages';
-import { ADDRESS, HOTLINE, PAWNED } from './sms-samples.ts';
+import { ADDRESS, DAY, HOTLINE, PAWNED } from './sms-samples.ts';
 
-/** What the borrower of a cancelled agreement, or of an offer that ended, is told (sms-templates.ts): nothing is owed, and what was pawned is to be fetched. */
+/** What the borrower of a cancelled agreement, of an offer that ended, or of a denial is told where something was pawned (sms-templates.ts): nothing is owed, and it is to be fetched. */
 export const CANCELLED_SMS = {
   notice_agreement_cancelled: {
     said: m.notice_agreement_cancelled,
@@ -20,5 +20,11 @@ export const CANCELLED_SMS = {
     about: m.office_kind_offer,
     to: 'borrower',
     sample: { ...PAWNED, hotline: HOTLINE },
+  },
+  notice_application_denied_pledge: {
+    said: m.notice_application_denied_pledge,
+    about: m.office_kind_denied,
+    to: 'borrower',
+    sample: { ...PAWNED, day: DAY, address: ADDRESS, hotline: HOTLINE },
   },
 } as const;

@@ -143,8 +143,8 @@ function Reasons({
 }
 
 /** The SMS as the server will write it, in the borrower's language. */
-function smsOf({ site, sms }: DecisionView, again: Day): string {
-  return fillSms(sms.denied, { day: displayDay(again), address: site });
+function smsOf({ site, sms, hotline }: DecisionView, again: Day): string {
+  return fillSms(sms.denied, { day: displayDay(again), address: site, hotline });
 }
 
 /** What the borrower reads in the account, in their language. */

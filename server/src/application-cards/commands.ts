@@ -8,7 +8,7 @@ import { standardTerms } from 'lending/standard-terms';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { offerView } from '../offers/commands-view.ts';
 import { ticketNumber } from '../loans/commands-number.ts';
-import { heldPledges, type HeldPledge } from '../offers/store-pledges.ts';
+import { heldPledges, type HeldPledge } from '../applications/decide/store-pledges.ts';
 import { newestOffers, type StoredOffer } from '../offers/store.ts';
 import { productFees, productLimits } from '../products/store.ts';
 import { stateOf, stepsOf } from './commands-steps.ts';

@@ -3,6 +3,7 @@ import { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
 import { changed } from '../changed.ts';
 import { OPEN_STATUSES } from '../applications/store-conditions.ts';
+import { denialHeldUntil } from '../applications/review/commands-review.ts';
 import { lockApplication } from '../applications/review/store-review.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
@@ -71,7 +72,7 @@ export async function takeCollateral(
 
 /**
  * Gives collateral back (officer or cashier): only when the loan is closed, or none comes of the application any more; never who recorded money of the loan,
- * so that a made-up payment and the pledge do not pass through one pair of hands.
+ * so that a made-up payment and the pledge do not pass through one pair of hands. Not in the seconds in which a denial can be taken back.
  */
 export async function releaseCollateral(
   services: LoanServices,
@@ -95,6 +96,9 @@ export async function releaseCollateral(
     // While the application is under way, in review again after its approval was withdrawn too: a thing is taken once.
     const isOpen = OPEN_STATUSES.some((open) => open === application?.status);
     if (!application || (loan === null && isOpen)) return changed();
+    // Until its SMS leaves a denial may be taken back, and a thing that is gone is not taken again.
+    const until = await denialHeldUntil(tx, application, now);
+    if (until !== null) return Refused.because(deniedJustNow(until, now), 'denied_just_now');
     await markReleased(tx, ticket, by.who, now);
     await tellBorrower(tx, {
       borrowerId: application.borrowerId,
@@ -111,6 +115,13 @@ export async function releaseCollateral(
   });
 }
 
+const SECOND_MS = 1000;
+const deniedJustNow =
+  (until: Date, now: Date): Refusal =>
+  (locale) => {
+    const count = String(Math.ceil((until.getTime() - now.getTime()) / SECOND_MS));
+    return m.office_pawn_denied_just_now({ count }, { locale });
+  };
 const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });
 const recorded: Refusal = (locale) => m.office_second_recorded({}, { locale });
 const unpaid: Refusal = (locale) => m.refusal_collateral_unpaid({}, { locale });

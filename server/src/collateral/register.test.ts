@@ -20,7 +20,7 @@ import { declareDefault } from '../loans/commands-default.ts';
 import { deny } from '../applications/review/commands-review.ts';
 import { withdrawApproval } from '../offers/commands-withdraw.ts';
 import { viewLoan } from '../loan-views/commands-read.ts';
-import { heldPledges } from '../offers/store-pledges.ts';
+import { heldPledges } from '../applications/decide/store-pledges.ts';
 import { setRoles } from '../staff/store.ts';
 import { releaseCollateral } from './commands.ts';
 import { moveCollateral, takeValued, valueCollateral } from './commands-custody.ts';

@@ -19,7 +19,7 @@ import { hasLeft, noticeOfAct } from '../notices/store-of-act.ts';
 import { loanNumber, ticketNumber } from '../loans/commands-number.ts';
 import { signedSchedule } from '../offers/commands-agreement.ts';
 import { OFFER_MADE } from '../offers/commands.ts';
-import { heldPledges } from '../offers/store-pledges.ts';
+import { heldPledges } from '../applications/decide/store-pledges.ts';
 import { newestOffers, type StoredOffer } from '../offers/store.ts';
 import { newestCancellation } from '../offers/store-cancel.ts';
 import { findSignature } from '../offers/store-signatures.ts';
@@ -90,7 +90,7 @@ export async function decisionView(
   };
 }
 
-/** What the borrower would be told, of a cancelled agreement with what they are to fetch; and what of theirs waits to be given back. */
+/** What the borrower would be told, of a denial and a cancelled agreement with what they are to fetch; and what of theirs waits to be given back. */
 async function toldIn(
   db: DecisionServices['db'],
   id: bigint,
@@ -100,7 +100,10 @@ async function toldIn(
   const held = pledge && { item: pledge.item[locale], ticket: ticketNumber(pledge.ticket) };
   return {
     sms: {
-      denied: smsWords('notice_application_denied', locale),
+      denied:
+        held === null
+          ? smsWords('notice_application_denied', locale)
+          : fillSms(smsWords('notice_application_denied_pledge', locale), held),
       withdrawn: smsWords('notice_offer_withdrawn', locale),
       cancelled:
         held === null

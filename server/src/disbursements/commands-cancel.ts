@@ -11,7 +11,7 @@ import { ticketNumber } from '../loans/commands-number.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
-import { heldPledges, type HeldPledge } from '../offers/store-pledges.ts';
+import { heldPledges, type HeldPledge } from '../applications/decide/store-pledges.ts';
 import { lockOffer, newestOffers, type StoredOffer } from '../offers/store.ts';
 import {
   endCancellation,

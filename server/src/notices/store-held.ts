@@ -20,6 +20,18 @@ export async function postponeNotice(
     where state = 'waiting' and ${ofBorrower(notice)}`.execute(tx);
 }
 
+/** Until when a message waits that nobody has tried to send; null: it does not wait. */
+export async function heldUntil(
+  tx: Kysely<DB>,
+  { now, ...notice }: OneNotice & { now: Date },
+): Promise<Date | null> {
+  const { rows } = await sql<{ dueAt: Date }>`select due_at as "dueAt" from notice
+    where state = 'waiting' and tries = 0 and due_at > ${now} and ${ofBorrower(notice)}`.execute(
+    tx,
+  );
+  return rows[0]?.dueAt ?? null;
+}
+
 /** Removes a message that has not left, or never will. @returns false where it has, or is being sent */
 export async function removeWaiting(tx: Kysely<DB>, notice: OneNotice): Promise<boolean> {
   const { rows } = await sql`delete from notice

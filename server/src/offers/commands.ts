@@ -18,7 +18,7 @@ import { ticketNumber } from '../loans/commands-number.ts';
 import { m } from '../notices/commands-words.ts';
 import { tellBorrower, tellBorrowerLater } from '../notices/commands-loans.ts';
 import { agreementHash, drawUpAgreement, lastDayToSign } from './commands-agreement.ts';
-import { heldPledges } from './store-pledges.ts';
+import { heldPledges } from '../applications/decide/store-pledges.ts';
 import { endOffer, hasStandingOffer, insertOffer, lockOffer, overdueOffers } from './store.ts';
 import { findPerson } from '../borrowers/store.ts';
 

@@ -12,6 +12,9 @@ import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import { reasonRefusal } from '../../loans/commands-reason.ts';
 import { m } from '../../notices/commands-words.ts';
 import { recallNotice, tellBorrower, tellBorrowerLater } from '../../notices/commands-loans.ts';
+import { heldUntil } from '../../notices/store-held.ts';
+import { givenBack, type HeldPledge, heldPledges } from '../decide/store-pledges.ts';
+import { ticketNumber } from '../../loans/commands-number.ts';
 import { changedSince } from '../decide/commands-changed.ts';
 import { aboveCeiling, approvable, type Approval } from '../decide/commands-terms.ts';
 import { openOverride } from '../decide/store-override.ts';
@@ -161,12 +164,13 @@ export async function deny(
       const unique = [...new Set(reasons)];
       const denial = { applicationId, reasons: unique, applyAgainOn, note };
       await insertDenial(tx, { ...denial, by: by.who, at: now });
+      const pledge = (await heldPledges(tx, [applicationId])).get(applicationId) ?? null;
       await tellBorrowerLater(tx, {
         borrowerId: application.borrowerId,
         kind: DENIED,
         now,
         holdMs,
-        text: (locale) => denialText(services, applyAgainOn)(locale),
+        text: denialText(services, applyAgainOn, pledge),
       });
       return { status: 'Denied', facts: { reasons: unique, apply_again_on: applyAgainOn } };
     },
@@ -175,15 +179,33 @@ export async function deny(
 
 const DENIED = 'application_denied';
 
-/** What the SMS of a denial says. */
-function denialText({ env }: Pick<LoanServices, 'env'>, applyAgainOn: Day): Refusal {
+/** What the SMS of a denial says: to whom something is to be given back, to fetch it too. */
+function denialText(
+  { env }: Pick<LoanServices, 'env'>,
+  applyAgainOn: Day,
+  pledge: HeldPledge | null,
+): Refusal {
   const inputs = { day: displayDay(applyAgainOn), address: env.publicUrl };
-  return (locale) => m.notice_application_denied(inputs, { locale });
+  if (pledge === null) return (locale) => m.notice_application_denied(inputs, { locale });
+  const { item, ticket } = pledge;
+  const fetch = { ticket: ticketNumber(ticket), hotline: env.company.hotline };
+  return (locale) =>
+    m.notice_application_denied_pledge({ ...inputs, ...fetch, item: item[locale] }, { locale });
+}
+
+/** Until when the SMS of the denial that stands is held, so that it may still be taken back; null: it is not held, or there is none. */
+export async function denialHeldUntil(
+  tx: Kysely<DB>,
+  { id, borrowerId }: Pick<ReviewedApplication, 'id' | 'borrowerId'>,
+  now: Date,
+): Promise<Date | null> {
+  const denial = await standingDenial(tx, id);
+  return denial && heldUntil(tx, { borrowerId, kind: DENIED, at: denial.deniedAt, now });
 }
 
 /**
  * Takes a denial back (who denied, while its SMS has not left): the application is in review again, and nobody was told. Refused once
- * the SMS is on its way; the borrower may then ask anew at once.
+ * the SMS is on its way, and once what was pawned was given back, which would not be taken again; the borrower may then ask anew at once.
  */
 export async function withdrawDenial(
   services: LoanServices,
@@ -196,6 +218,8 @@ export async function withdrawDenial(
     async (tx, application, now) => {
       const denial = await standingDenial(tx, applicationId);
       if (denial === null || denial.deniedBy !== by.who) return changedSince(tx, applicationId);
+      const ticket = await givenBack(tx, applicationId);
+      if (ticket !== null) return Refused.because(pledgeGone(ticket), 'pledge_gone');
       const { borrowerId } = application;
       const told = { borrowerId, kind: DENIED, at: denial.deniedAt };
       if (!(await recallNotice(tx, told))) return Refused.because(alreadyTold, 'already_told');
@@ -255,4 +279,8 @@ function askedAlready(): Refused {
 
 const notOffered: Refusal = (locale) => m.error_not_offered({}, { locale });
 const badDay: Refusal = (locale) => m.office_decide_bad_day({}, { locale });
+const pledgeGone =
+  (ticket: bigint): Refusal =>
+  (locale) =>
+    m.office_decide_pledge_gone({ ticket: ticketNumber(ticket) }, { locale });
 const alreadyTold: Refusal = (locale) => m.office_decide_already_told({}, { locale });

@@ -1,7 +1,7 @@
 import type { BothLanguages } from 'contract/site';
 import type { Kysely } from 'kysely';
-import { OPEN_STATUSES } from '../applications/store-conditions.ts';
-import type { DB } from '../database/types.ts';
+import { OPEN_STATUSES } from '../store-conditions.ts';
+import type { DB } from '../../database/types.ts';
 
 /** What was pawned for an application that is no loan. */
 export interface HeldPledge {
@@ -12,6 +12,17 @@ export interface HeldPledge {
 }
 
 const isOpen = (status: string) => OPEN_STATUSES.some((open) => open === status);
+
+/** The ticket of what was pawned for an application and given back; null: nothing was. */
+export async function givenBack(db: Kysely<DB>, applicationId: bigint): Promise<bigint | null> {
+  const row = await db
+    .selectFrom('collateral')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('released_at', 'is not', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
 
 /** What lies with us of applications that are no loans, by application. */
 export async function heldPledges(
