@@ -1,5 +1,7 @@
 import { isFactNamed } from 'contract/office/fact-names';
+import { factValue } from 'contract/office/fact-values';
 import type { Kysely } from 'kysely';
+import { factsOf } from '../src/audit/commands-read.ts';
 import type { DB, JsonObject } from '../src/database/types.ts';
 
 /** Facts of the audit that have no name in the office's languages, with the act that wrote them: `loan.disbursed offer`. Of a fact that holds others, each. */
@@ -13,4 +15,26 @@ export async function unnamedFacts(db: Kysely<DB>): Promise<string[]> {
     ),
   );
   return [...new Set(named)].filter((one) => !isFactNamed(one.slice(one.indexOf(' ') + 1)));
+}
+
+/** Facts whose words are no codes: names and texts in a language, the entry of an option list, the beginning of a key. */
+const WORDS = /(?:^|[._])(?:en|km)$|^value$|^prefix$/;
+/** A word as a code is written, with its parts apart. */
+const CODE = /^[A-Za-z]+(?:[ _-][A-Za-z]+)*$/;
+
+/** Codes among the facts of the audit that Khmer readers would see as they are: `collateral.moved kind seen`. */
+export async function rawFacts(db: Kysely<DB>): Promise<string[]> {
+  const rows = await db.selectFrom('audit').select(['event', 'subject', 'facts']).execute();
+  const raw = rows.flatMap(({ event, subject, facts: kept }) => {
+    const facts = Object.entries(kept as JsonObject).flatMap(([name, value]) =>
+      factsOf(name, value),
+    );
+    return facts.flatMap((fact) => {
+      const [name] = fact;
+      const said = factValue({ event, subject, facts }, fact, { locale: 'km' });
+      const isRaw = !WORDS.test(name) && said.split(', ').some((one) => CODE.test(one));
+      return isRaw ? [`${event} ${name} ${said}`] : [];
+    });
+  });
+  return [...new Set(raw)];
 }

@@ -1,7 +1,6 @@
-import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import type { Locale, Text } from '../locale.ts';
-import type { AuditAct } from './audit.ts';
+import { type ActOfFact, factValue } from './fact-values.ts';
 
 /** Every name of a fact that an act of the audit holds. A new one adds its line, and is red in server/src/loans/acts.test.ts or server/src/http/office-roles.test.ts until it does where an act of theirs writes it. */
 const FACT_NAMES: Readonly<Record<string, Text>> = {
@@ -165,19 +164,9 @@ export function factName(name: string, options?: { locale: Locale }): string {
     .join(', ');
 }
 
-/** What a fact says: money in US dollars, nothing as a dash, the rest as it was written. */
-export function factValue(name: string, value: string): string {
-  if (value === 'null') return '–';
-  const isMoney = /(?:^|[._])cents$|Cents$/.test(name) && /^-?\d{1,15}$/.test(value);
-  return isMoney ? formatDollars(Number(value)) : value;
-}
-
 /** Names and values of an act in one line. */
-export function factsText(
-  { facts }: Pick<AuditAct, 'facts'>,
-  options?: { locale: Locale },
-): string {
-  return facts
-    .map(([name, value]) => `${factName(name, options)} ${factValue(name, value)}`)
+export function factsText(act: ActOfFact, options?: { locale: Locale }): string {
+  return act.facts
+    .map((fact) => `${factName(fact[0], options)} ${factValue(act, fact, options)}`)
     .join(' · ');
 }

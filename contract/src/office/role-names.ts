@@ -2,7 +2,7 @@ import { m } from 'words/messages';
 import type { Locale, Text } from '../locale.ts';
 import type { StaffRole } from './endpoint.ts';
 
-const ROLE_NAMES: Readonly<Record<StaffRole, Text>> = {
+export const ROLE_NAMES: Readonly<Record<StaffRole, Text>> = {
   officer: m.office_role_officer,
   approver: m.office_role_approver,
   cashier: m.office_role_cashier,

@@ -1,7 +1,7 @@
 import type { PromiseState } from 'lending/promise';
 import { m } from 'words/messages';
 import type { Locale, Text } from '../locale.ts';
-import type { ContactKind, ContactOutcome, DueStep } from './today.ts';
+import type { ContactKind, ContactOutcome, DueGroup, DueStep, LateBand } from './today.ts';
 
 export const STEP_NAMES: Readonly<Record<DueStep, Text>> = {
   decide: m.office_today_step_decide,
@@ -44,3 +44,19 @@ export function outcomeText(
     ? m.office_today_outcome_sent({}, options)
     : m.office_today_outcome_none({}, options);
 }
+
+export const GROUP_NAMES: Readonly<Record<DueGroup, Text>> = {
+  due_today: m.office_today_group_due_today,
+  missed: m.office_today_group_missed,
+  arrears: m.office_today_group_arrears,
+  past_maturity: m.office_today_group_past_maturity,
+  promised: m.office_today_group_promised,
+};
+
+export const BAND_NAMES: Readonly<Record<LateBand, Text>> = {
+  '0': m.office_today_late_0,
+  '1-30': (_, options) => m.office_today_late_days({ from: '1', to: '30' }, options),
+  '31-60': (_, options) => m.office_today_late_days({ from: '31', to: '60' }, options),
+  '61-90': (_, options) => m.office_today_late_days({ from: '61', to: '90' }, options),
+  '91+': m.office_today_late_over,
+};

@@ -7,7 +7,8 @@ import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { VersionSides } from '../content/version-sides.tsx';
 import { actName, subjectText } from 'contract/office/act-names';
-import { factName, factValue } from 'contract/office/fact-names';
+import { factName } from 'contract/office/fact-names';
+import { type ActOfFact, factValue } from 'contract/office/fact-values';
 
 type ActSheetProps = {
   readonly act: AuditActWithProof;
@@ -31,10 +32,10 @@ export function ActSheet({ act, version, nameOf }: ActSheetProps) {
           [m.office_audit_person(), `${nameOf(actor)} (${actor})`],
           [m.office_audit_act(), `${actName(event)} (${event})`],
           [m.office_audit_subject(), `${subjectText(subject)} (${subject})`],
-          ...rest.map(([name, value]) => [factName(name), factValue(name, value)] as const),
+          ...rest.map((fact) => [factName(fact[0]), factValue(act, fact)] as const),
         ]}
       />
-      {version === null && sides.length > 0 && <Sides sides={sides} />}
+      {version === null && sides.length > 0 && <Sides act={act} sides={sides} />}
       {version !== null && (
         <div className="mt-5">
           <VersionSides version={version} />
@@ -97,10 +98,11 @@ function sidesOf(facts: AuditActWithProof['facts']): {
   return { sides: [...whole, ...sides], rest: facts.filter((fact) => !isSide(fact)) };
 }
 
-const sideText = (name: string, value: string) => (value === '' ? '–' : factValue(name, value));
+const sideText = (act: ActOfFact, name: string, value: string) =>
+  value === '' ? '–' : factValue(act, [name, value]);
 
 /** Both sides of a change, beside each other. */
-function Sides({ sides }: { readonly sides: readonly Side[] }) {
+function Sides({ act, sides }: { readonly act: ActOfFact; readonly sides: readonly Side[] }) {
   return (
     <table className="mt-5 w-full text-sm">
       <thead>
@@ -123,10 +125,10 @@ function Sides({ sides }: { readonly sides: readonly Side[] }) {
               {factName(name)}
             </th>
             <td className="py-2 pe-4 wrap-anywhere whitespace-pre-line">
-              {sideText(name, before)}
+              {sideText(act, name, before)}
             </td>
             <td className="py-2 wrap-anywhere whitespace-pre-line">
-              {before === after ? sideText(name, after) : <b>{sideText(name, after)}</b>}
+              {before === after ? sideText(act, name, after) : <b>{sideText(act, name, after)}</b>}
             </td>
           </tr>
         ))}

@@ -1,7 +1,7 @@
+import { ASKED_NAMES } from 'contract/office/pledge-names';
 import {
   onePledge,
   PLEDGE_ASKED,
-  type PledgeAsked,
   pledgeList,
   type PledgeQuery,
   type PledgeRow,
@@ -58,15 +58,12 @@ export function meta() {
   return [{ title: m.office_title({ page: m.office_pawn_title() }) }];
 }
 
-const nameOfAsked = (asked: PledgeAsked) =>
-  asked === 'for_sale' ? m.office_acts2_for_sale() : STATE_NAMES[asked]();
-
 const filters = (): readonly Filter[] => [
   {
     name: 'state',
     label: m.office_pawn_state(),
     off: m.office_pawn_not_gone(),
-    options: PLEDGE_ASKED.map((value) => ({ value, label: nameOfAsked(value) })),
+    options: PLEDGE_ASKED.map((value) => ({ value, label: ASKED_NAMES[value]() })),
   },
 ];
 

@@ -1,3 +1,4 @@
+import { SHOWS_NAMES } from 'contract/office/pledge-names';
 import {
   addPledgePhoto,
   type Pledge,
@@ -26,7 +27,6 @@ import { Camera } from 'ui/form-icons.tsx';
 import { PhotoFrame, START_LOOK } from '../review/photo-frame.tsx';
 import { troubleText } from '../sign-in/trouble.ts';
 import type { FormProps } from './form-props.ts';
-import { SHOWS_NAMES } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 
 /** The photos of a thing: each is shown when it is asked for, which is noted, and more are taken while it is here. */

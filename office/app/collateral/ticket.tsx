@@ -1,3 +1,4 @@
+import { CUSTODY_NAMES } from 'contract/office/pledge-names';
 import { ASSESSORS, COUNTER, CUSTODIANS, PHOTOGRAPHERS } from 'contract/office/who';
 import type { Pledge } from 'contract/office/collateral';
 import { displayPhone } from 'contract/phone';
@@ -20,7 +21,7 @@ import { TicketButton } from './ticket-button.tsx';
 import { TakeForm, ValueForm } from './value-forms.tsx';
 import { itemName, STATE_NAMES } from 'contract/office/pledge-names';
 import { WhoMay } from '../desk/who-may.tsx';
-import { CUSTODY_NAMES, STATE_TONES } from './words.ts';
+import { STATE_TONES } from './words.ts';
 
 type TicketProps = {
   readonly pledge: Pledge;

@@ -1,7 +1,5 @@
-import type { Text } from 'contract/locale';
-import type { CustodyKind, PledgePhotoShows, PledgeState } from 'contract/office/collateral';
+import type { PledgeState } from 'contract/office/collateral';
 import type { Tone } from 'ui/pill.tsx';
-import { m } from 'words/messages';
 
 export const STATE_TONES: Readonly<Record<PledgeState, Tone>> = {
   to_value: 'romdoul',
@@ -11,16 +9,4 @@ export const STATE_TONES: Readonly<Record<PledgeState, Tone>> = {
   default: 'red',
   released: 'green',
   sold: 'neutral',
-};
-
-export const SHOWS_NAMES: Readonly<Record<PledgePhotoShows, Text>> = {
-  item: m.office_tables_photo_item,
-  paper: m.office_tables_photo_paper,
-  seal: m.office_tables_photo_seal,
-};
-
-export const CUSTODY_NAMES: Readonly<Record<CustodyKind, Text>> = {
-  taken: m.office_pawn_custody_taken,
-  moved: m.office_pawn_custody_moved,
-  seen: m.office_pawn_custody_seen,
 };

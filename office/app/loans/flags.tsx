@@ -1,3 +1,4 @@
+import { FLAG_NAMES } from 'contract/office/loan-names';
 import { SECOND } from 'contract/office/who';
 import type { LoanPage } from 'contract/office/loans';
 import { Link, useSearchParams } from 'react-router';
@@ -7,7 +8,6 @@ import { useStaffName } from '../desk/person-name.tsx';
 import { OwnWords } from '../desk/own-words.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { changedView } from '../desk/view.ts';
-import { FLAG_NAMES } from './words.ts';
 import { WhoMay, useMay } from '../desk/who-may.tsx';
 
 type Flag = LoanPage['flags'][number];

@@ -1,3 +1,4 @@
+import { GROUP_NAMES } from 'contract/office/loan-names';
 import { listColumns } from 'contract/office/columns';
 import {
   LOAN_GROUPS,
@@ -43,15 +44,6 @@ const RULES = {
   q: /^.{1,191}$/,
   after: CURSOR,
   before: CURSOR,
-} as const;
-
-const GROUP_NAMES = {
-  late: m.office_loan_group_late,
-  open: m.office_loan_group_open,
-  defaulted: m.office_loan_group_defaulted,
-  closed: m.office_loan_group_closed,
-  refund: m.office_acts2_group_refund,
-  reversal: m.office_acts2_group_reversal,
 } as const;
 
 /** One page of the loans. */

@@ -1,3 +1,4 @@
+import { FLAG_NAMES } from 'contract/office/loan-names';
 import { extensionGranted } from 'contract/office/loan-acts';
 import { flagCleared } from 'contract/office/loan-desk';
 import type { LoanPage } from 'contract/office/loans';
@@ -7,7 +8,7 @@ import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { REASONS } from './acts.ts';
 import type { Panel } from './panel.ts';
-import { FLAG_NAMES, sumOf } from './words.ts';
+import { sumOf } from './words.ts';
 
 /** Grants the extension that waits: what it costs, from when, and what is owed with and without it. */
 export function grantPanel(loan: LoanPage): Panel | null {

@@ -85,14 +85,3 @@ const DASH = '–';
 export function tableMoney(cents: number | null): string {
   return cents === null || cents === 0 ? DASH : formatAmount(cents);
 }
-
-/** What has gone from below an act, by the flag's name. */
-export const FLAG_NAMES = {
-  'extension-not-earned': m.office_loan_flag_not_earned,
-  'extension-fee-differs': m.office_loan_flag_fee,
-  'extension-without-request': m.office_loan_flag_no_request,
-  'waiver-differs': m.office_loan_flag_waiver,
-  'loan-was-closed': m.office_loan_flag_closed,
-  'write-off-without-default': m.office_loan_flag_write_off,
-  'refund-above-credit': m.office_loan_flag_refund,
-} as const;

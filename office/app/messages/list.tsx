@@ -1,3 +1,4 @@
+import { kindName } from 'contract/office/message-names';
 import {
   type Message,
   MESSAGE_STATES,
@@ -20,7 +21,7 @@ import { loaded } from '../load.ts';
 import type { Route } from './+types/list';
 import { MessageSheet } from './message-sheet.tsx';
 import { State } from './state.tsx';
-import { kindName, recipient, STATE_NAMES } from './words.ts';
+import { recipient, STATE_NAMES } from './words.ts';
 
 const RULES = {
   state: MESSAGE_STATES,

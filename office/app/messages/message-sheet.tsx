@@ -1,3 +1,4 @@
+import { kindName } from 'contract/office/message-names';
 import { canGoAgain, isCode, type Message } from 'contract/office/messages';
 import { m } from 'words/messages';
 import { Facts } from '../desk/facts.tsx';
@@ -5,7 +6,7 @@ import { Sheet } from '../desk/sheet.tsx';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { SendAgain } from './send-again.tsx';
 import { State } from './state.tsx';
-import { errorText, kindName, recipient } from './words.ts';
+import { errorText, recipient } from './words.ts';
 
 const LANGUAGES = { km: m.office_language_km, en: m.office_language_en } as const;
 

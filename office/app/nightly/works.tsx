@@ -1,3 +1,4 @@
+import { WORK_NAMES } from 'contract/office/work-names';
 import { type Work, workAsked, type WorkRun, WORKS } from 'contract/office/nightly';
 import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
@@ -13,7 +14,7 @@ import { addressOf, opens } from '../page-table.ts';
 import { useKeys } from '../shell/keys.ts';
 import { useSession } from '../shell/session.ts';
 import { troubleText } from '../sign-in/trouble.ts';
-import { causeText, WORK_NAMES } from './words.ts';
+import { causeText } from './words.ts';
 import { WhoMay } from '../desk/who-may.tsx';
 
 const RUNS: ReadonlySet<Work> = new Set(WORKS.flatMap(({ work, runs }) => (runs ? [work] : [])));

@@ -1,3 +1,4 @@
+import { TEXT_NAMES } from 'contract/office/message-names';
 import {
   APPLICANT_TEXTS,
   applicantMessages,
@@ -23,11 +24,6 @@ import { useAct } from '../desk/use-act.ts';
 import type { Selection } from '../desk/use-selection.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 import { HELD_NAMES } from '../today/words.ts';
-
-const TEXT_NAMES = {
-  please_call: m.office_desk2_sms_please_call,
-  in_review: m.office_desk2_sms_in_review,
-} as const satisfies Record<ApplicantText, () => string>;
 
 type MessageAllProps = {
   readonly selection: Selection<QueueRow>;

@@ -1,3 +1,4 @@
+import { OUTCOME_NAMES, REFERENCE_NAMES } from 'contract/office/queue-names';
 import { STATUS_NAMES } from 'contract/office/queue-names';
 import { oneApplication, type Review } from 'contract/office/applications';
 import { displayPhone } from 'contract/phone';
@@ -20,7 +21,7 @@ import { WideAgeBar } from './age-bar.tsx';
 import { Flag } from './columns.tsx';
 import { Lock } from '../shell/icons.tsx';
 import { OpenBy, StaffChip } from './name.tsx';
-import { OUTCOME_NAMES, REFERENCE_NAMES, STATUS_TONES, waitText, wholeTerm } from './words.ts';
+import { STATUS_TONES, waitText, wholeTerm } from './words.ts';
 
 type PreviewProps = {
   readonly id: string;

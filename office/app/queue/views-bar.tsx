@@ -1,3 +1,4 @@
+import { VIEW_NAMES } from 'contract/office/queue-names';
 import type { SavedView } from 'contract/office/list-views';
 import { QUEUE_VIEWS, type QueueViewName } from 'contract/office/queue';
 import { Link, useSearchParams } from 'react-router';
@@ -8,7 +9,7 @@ import { viewQuery } from '../desk/view.ts';
 import { Bookmark } from './icons.tsx';
 import { useViews } from './saved-views.tsx';
 import { ViewsDialog } from './views-dialog.tsx';
-import { countText, VIEW_NAMES } from './words.ts';
+import { countText } from './words.ts';
 
 type ViewsBarProps = {
   readonly view: QueueViewName;

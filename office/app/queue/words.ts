@@ -1,19 +1,7 @@
-import type { Text } from 'contract/locale';
-import type { Comparison, Outcome, Reference } from 'contract/office/applications';
-import type { QueueFlag, QueueViewName, ReviewStatus } from 'contract/office/queue';
+import type { QueueFlag, ReviewStatus } from 'contract/office/queue';
 import { PRODUCTS, type ProductKey } from 'lending/product';
 import type { Tone } from 'ui/pill.tsx';
 import { m } from 'words/messages';
-
-export const VIEW_NAMES: Readonly<Record<QueueViewName, Text>> = {
-  open: m.office_queue_view_open,
-  mine: m.office_queue_view_mine,
-  over12: m.office_queue_view_over12,
-  over24: m.office_queue_view_over24,
-  applicant: m.office_queue_view_applicant,
-  second: m.office_queue_view_second,
-  decided: m.office_queue_view_decided,
-};
 
 /** Green is quiet; red only for a no. */
 export const STATUS_TONES: Readonly<Record<ReviewStatus, Tone>> = {
@@ -34,29 +22,6 @@ export const FLAG_TONES: Readonly<Record<QueueFlag, Tone>> = {
   new_document: 'green',
   second: 'romdoul',
   no_id: 'primary',
-};
-
-export const OUTCOME_NAMES: Readonly<Record<Outcome, Text>> = {
-  confirmed: m.office_review_outcome_confirmed,
-  no_answer: m.office_review_outcome_no_answer,
-  wrong_number: m.office_review_outcome_wrong_number,
-  refused: m.office_review_outcome_refused,
-  call_back: m.office_review_outcome_call_back,
-};
-
-export const REFERENCE_NAMES: Readonly<Record<Reference, Text>> = {
-  applicant: m.office_review_applicant,
-  relative: m.office_review_relative,
-  workplace: m.office_review_workplace,
-};
-
-/** What is compared; what was typed follows where there is something. */
-export const COMPARISON_NAMES: Readonly<Record<Comparison, Text>> = {
-  face: m.office_review_compare_face,
-  number: m.office_review_compare_number,
-  name: m.office_review_compare_name,
-  birth_date: m.office_review_compare_birth,
-  card_valid: m.office_review_compare_valid,
 };
 
 /** Hours and minutes in the short form of tables: `12 h 07`. */

@@ -1,3 +1,4 @@
+import { OUTCOME_NAMES, REFERENCE_NAMES } from 'contract/office/queue-names';
 import { STATUS_NAMES } from 'contract/office/queue-names';
 import type { AlikeReason, Reference, Review, TimelineEntry } from 'contract/office/applications';
 import { PRODUCT_NAMES } from 'contract/product-names';
@@ -10,7 +11,7 @@ import { m } from 'words/messages';
 import { PersonName, useStaffName } from '../desk/person-name.tsx';
 import { shortTime } from '../desk/time-text.ts';
 import { addressOf } from '../page-table.ts';
-import { OUTCOME_NAMES, REFERENCE_NAMES, wholeTerm } from '../queue/words.ts';
+import { wholeTerm } from '../queue/words.ts';
 import { Card } from './card.tsx';
 
 /** Why another application stands there. */

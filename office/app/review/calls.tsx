@@ -1,3 +1,4 @@
+import { OUTCOME_NAMES, REFERENCE_NAMES } from 'contract/office/queue-names';
 import { phnomPenhTime } from 'lending/calendar';
 import {
   CALLS_A_DAY,
@@ -19,7 +20,6 @@ import { PersonName, useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { shortTime } from '../desk/time-text.ts';
 import { PhoneCheck, PhoneOff } from '../queue/icons.tsx';
-import { OUTCOME_NAMES, REFERENCE_NAMES } from '../queue/words.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { troubleText } from '../sign-in/trouble.ts';

@@ -1,3 +1,4 @@
+import { COMPARISON_NAMES } from 'contract/office/queue-names';
 import { compare, type Comparison, COMPARISONS, type Review } from 'contract/office/applications';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -5,7 +6,6 @@ import { Alert } from 'ui/alert.tsx';
 import { m } from 'words/messages';
 import { PersonName, useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
-import { COMPARISON_NAMES } from '../queue/words.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { troubleText } from '../sign-in/trouble.ts';

@@ -1,3 +1,4 @@
+import { REFERENCE_NAMES } from 'contract/office/queue-names';
 import type { CallBackView } from 'contract/office/call-backs';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -6,7 +7,6 @@ import { m } from 'words/messages';
 import { PersonName } from '../desk/person-name.tsx';
 import { shortTime } from '../desk/time-text.ts';
 import { addressOf } from '../page-table.ts';
-import { REFERENCE_NAMES } from '../queue/words.ts';
 
 /** How often it is looked at whether somebody's time has come. */
 const LOOK_MS = 20_000;

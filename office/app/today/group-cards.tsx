@@ -1,9 +1,9 @@
+import { GROUP_NAMES } from 'contract/office/today-names';
 import { DUE_GROUPS, type DueCount, type TodayPage } from 'contract/office/today';
 import { formatDollars } from 'lending/money';
 import { Link, useSearchParams } from 'react-router';
 import { m } from 'words/messages';
 import { changedView } from '../desk/view.ts';
-import { GROUP_NAMES } from './words.ts';
 
 /** How the loans that are due stand, each with its sum; a press shows those alone. */
 export function GroupCards({ page }: { readonly page: TodayPage }) {

@@ -1,3 +1,4 @@
+import { BAND_NAMES } from 'contract/office/today-names';
 import { listColumns } from 'contract/office/columns';
 import { callBacks } from 'contract/office/call-backs';
 import { savedViews } from 'contract/office/list-views';
@@ -45,7 +46,7 @@ import { LoanTicket } from '../collateral/loan-ticket.tsx';
 import { LoanContacts } from './loan-contacts.tsx';
 import { Reminders } from './reminders.tsx';
 import { STEP_NAMES } from 'contract/office/today-names';
-import { BAND_NAMES, STEP_TEXTS } from './words.ts';
+import { STEP_TEXTS } from './words.ts';
 
 const PRODUCTS = ['payday', 'personal', 'purchasing', 'pawn'] as const;
 const CURSOR = /^\d{1,6}-\d{1,15}$/;

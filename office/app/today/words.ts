@@ -1,20 +1,6 @@
 import type { Text } from 'contract/locale';
-import type {
-  ContactOutcome,
-  DueGroup,
-  DueStep,
-  HeldReason,
-  LateBand,
-} from 'contract/office/today';
+import type { ContactOutcome, DueStep, HeldReason } from 'contract/office/today';
 import { m } from 'words/messages';
-
-export const GROUP_NAMES: Readonly<Record<DueGroup, Text>> = {
-  due_today: m.office_today_group_due_today,
-  missed: m.office_today_group_missed,
-  arrears: m.office_today_group_arrears,
-  past_maturity: m.office_today_group_past_maturity,
-  promised: m.office_today_group_promised,
-};
 
 /** Why a loan stands in a part of the list. */
 export const STEP_TEXTS: Readonly<Record<DueStep, Text>> = {
@@ -24,14 +10,6 @@ export const STEP_TEXTS: Readonly<Record<DueStep, Text>> = {
   remind: m.office_today_step_remind_text,
   correct: m.office_today_step_correct_text,
   wait: m.office_today_step_wait_text,
-};
-
-export const BAND_NAMES: Readonly<Record<LateBand, () => string>> = {
-  '0': m.office_today_late_0,
-  '1-30': () => m.office_today_late_days({ from: '1', to: '30' }),
-  '31-60': () => m.office_today_late_days({ from: '31', to: '60' }),
-  '61-90': () => m.office_today_late_days({ from: '61', to: '90' }),
-  '91+': m.office_today_late_over,
 };
 
 /** What a button says that notes an outcome. */

@@ -127,7 +127,7 @@ function factText(value: unknown): string {
 }
 
 /** Facts as they are read: of one that holds others each by its own name, `before.name_km`; of changed terms both sides of each. */
-function factsOf(name: string, value: unknown): [string, string][] {
+export function factsOf(name: string, value: unknown): [string, string][] {
   if (typeof value !== 'object' || value === null) return [[name, factText(value)]];
   if (!Array.isArray(value))
     return Object.entries(value).map(([part, one]) => [`${name}.${part}`, factText(one)]);

@@ -4,7 +4,7 @@ import { OFFICE_ENDPOINTS } from 'contract/office/endpoints';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { unnamedFacts } from '../../testing/fact-names.ts';
+import { rawFacts, unnamedFacts } from '../../testing/fact-names.ts';
 import { openTestApp } from '../../testing/http.ts';
 import { OFFICE_SAMPLES, type OfficeSample } from '../../testing/office-samples.ts';
 import {
@@ -122,6 +122,10 @@ describe('every act of the office in its wrong states', () => {
 
 it('every fact that all this left in the audit has a name in the office’s languages', async () => {
   expect(await unnamedFacts(test.house.db)).toEqual([]);
+});
+
+it('no code stands among these facts as it is written: each has a name in Khmer', async () => {
+  expect(await rawFacts(test.house.db)).toEqual([]);
 });
 
 /** What a problem says: under the fields, where it names some. */

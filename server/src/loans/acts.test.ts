@@ -2,7 +2,7 @@ import { ROLES } from 'contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESK_ACTS } from '../../testing/desk-acts.ts';
 import { ACTS as LOAN_ACTS, type TestAct } from '../../testing/loan-acts.ts';
-import { unnamedFacts } from '../../testing/fact-names.ts';
+import { rawFacts, unnamedFacts } from '../../testing/fact-names.ts';
 import { bringTo, type State, STATES } from '../../testing/loan-states.ts';
 import {
   asBorrower,
@@ -125,4 +125,8 @@ describe.each(STATES)('in the state %s', (state) => {
 
 it('every fact that these acts left in the audit has a name in the office’s languages', async () => {
   expect(await unnamedFacts(house.db)).toEqual([]);
+});
+
+it('no code stands among these facts as it is written: each has a name in Khmer', async () => {
+  expect(await rawFacts(house.db)).toEqual([]);
 });

@@ -1,9 +1,10 @@
+import { factValue } from 'contract/office/fact-values';
 import type { Question } from 'contract/question';
 import { borrowWizard } from 'contract/wizards/borrow';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../../testing/applications.ts';
-import { carriedColumns, FOR_MONEY } from './commands-carried.ts';
+import { carriedColumns, FOR_MONEY, OF_THE_PERSON } from './commands-carried.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -51,4 +52,11 @@ it('an account that staff wrote goes on with who wrote it, and one that the borr
   const written = [row(null, null), row('ABA Bank', 'staff:uma'), row('ABA Bank', null)];
   expect(carriedColumns(written, 'payday').account_given_by).toBe('staff:uma');
   expect(carriedColumns(written.toReversed(), 'payday').account_given_by).toBeNull();
+});
+
+it('every answer of a person that is carried on has a name where the audit says that it changed', () => {
+  const facts = [...OF_THE_PERSON, 'name', 'last_name'].map((one) => ['changed', one] as const);
+  const act = { event: 'borrower.details_recorded', subject: 'borrower:1', facts };
+  const raw = facts.filter((fact) => factValue(act, fact, { locale: 'km' }) === fact[1]);
+  expect(raw).toEqual([]);
 });

@@ -7,12 +7,12 @@ import type {
 } from 'contract/office/applications';
 import type { ReviewStatus } from 'contract/office/queue';
 import type { Locale } from 'contract/locale';
+import { PHOTO_NAMES } from 'contract/office/photo-names';
 import type { StaffName } from 'contract/office/staff-name';
 import { documentKinds } from 'contract/options/decisions';
 import type { ProductKey } from 'lending/product';
 import { durationOf } from 'lending/standard-terms';
 import type { LoanTerms } from 'lending/terms';
-import { m } from 'words/messages';
 import { loanNumber } from '../../loans/commands-number.ts';
 import { fullName } from '../review/commands-listed.ts';
 import { nameOf } from '../../standing/store-names.ts';
@@ -27,12 +27,6 @@ import type {
 
 type Rows<Read extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Read>>;
 type Names = ReadonlyMap<string, StaffName>;
-
-const PHOTO_LABELS: Readonly<Record<string, typeof m.office_review_photo_face>> = {
-  borrower_photo: m.office_review_photo_face,
-  borrower_national_id_photo: m.office_review_photo_card,
-  borrower_employment_card_photo: m.office_review_photo_work,
-};
 
 /** What a paper is called. */
 function paperName(kind: string, locale: Locale): string {
@@ -51,7 +45,7 @@ export function photoRows(
     const by = nameOf(names, view?.by ?? null);
     return {
       id: String(id),
-      label: PHOTO_LABELS[kind]?.({}, { locale }) ?? paperName(document ?? kind, locale),
+      label: PHOTO_NAMES[kind]?.({}, { locale }) ?? paperName(document ?? kind, locale),
       taken_at: takenAt.toISOString(),
       seen: view === undefined || by === null ? null : { by, at: view.at.toISOString() },
     };

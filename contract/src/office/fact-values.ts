@@ -1,0 +1,194 @@
+import { formatDollars } from 'lending/money';
+import { m } from 'words/messages';
+import type { Locale, Text } from '../locale.ts';
+import { denialReasons, documentKinds, overrideReasons } from '../options/decisions.ts';
+import { investorTypes, repaymentMethods } from '../options/loan-system.ts';
+import { PRODUCT_NAMES } from '../product-names.ts';
+import { nounName } from './act-names.ts';
+import { ANSWER_NAMES } from './answer-names.ts';
+import type { AuditAct } from './audit.ts';
+import { CATEGORY_NAMES, CHANNEL_NAMES, FINDING_NAMES, STATE_NAMES } from './complaint-names.ts';
+import { stateName } from './disbursement-names.ts';
+import { ENTRY_NAMES } from './entry-names.ts';
+import {
+  INVESTOR_NAMES,
+  METHOD_NAMES,
+  PARTNER_NAMES,
+  REFERRAL_NAMES,
+  SELLS_NAMES,
+  TAG_NAMES,
+} from './lead-names.ts';
+import { FLAG_NAMES, GROUP_NAMES } from './loan-names.ts';
+import { kindName, TEXT_NAMES } from './message-names.ts';
+import { causeText } from './money-causes.ts';
+import { PHOTO_NAMES } from './photo-names.ts';
+import { ASKED_NAMES, CUSTODY_NAMES, SHOWS_NAMES } from './pledge-names.ts';
+import * as queue from './queue-names.ts';
+import { ROLE_NAMES } from './role-names.ts';
+import * as today from './today-names.ts';
+import { WORK_NAMES } from './work-names.ts';
+
+/** An act as a value of its facts is said: what it is about and its other facts decide what a code means. */
+export type ActOfFact = Pick<AuditAct, 'event' | 'subject' | 'facts'>;
+
+/** A code in words; undefined: it is none that is known. In the page's language where none is given. */
+type Say = (
+  code: string,
+  options: { locale: Locale } | undefined,
+  act: ActOfFact,
+) => string | undefined;
+
+const named =
+  (names: Readonly<Record<string, Text>>): Say =>
+  (code, options) =>
+    Object.hasOwn(names, code) ? names[code]?.({}, options) : undefined;
+
+interface Labelled {
+  readonly key?: string;
+  readonly id?: number;
+  readonly label: Text;
+}
+const labelled = (options: readonly Labelled[]): Say =>
+  named(Object.fromEntries(options.map(({ key, id, label }) => [key ?? String(id), label])));
+
+const PRODUCTS = named(
+  Object.fromEntries(Object.entries(PRODUCT_NAMES).map(([key, { short }]) => [key, short])),
+);
+const PHOTOS = named({
+  ...PHOTO_NAMES,
+  ...Object.fromEntries(documentKinds.map(({ key, label }) => [key, label])),
+  document: m.office_running_noun_document,
+  pledge: m.office_running_noun_collateral,
+});
+const ENDS = named({
+  refused: m.office_loan_extension_refused,
+  'taken back': m.office_acts2_taken_back,
+});
+const STAFF_PROPOSALS = named({
+  add: m.office_lists_staff_add,
+  set_roles: m.office_lists_staff_set_roles,
+  reset_totp: m.office_lists_staff_reset_totp,
+});
+const REMINDERS = named({ due_today: today.GROUP_NAMES.due_today, late: GROUP_NAMES.late });
+const MESSAGES: Say = (kind, options) => kindName(kind, options);
+const ANSWERS = named(ANSWER_NAMES);
+
+/** By what a list is in order; a dash in front: the largest first. */
+const SORTS = named({
+  late: m.office_lists_fact_late,
+  number: m.office_lists_fact_number,
+  waiting: m.office_queue_waiting,
+  amount: m.office_lists_fact_cents,
+  answer_by: m.office_lists_sort_answer_by,
+});
+const sorted: Say = (sort, options, act) => {
+  const by = SORTS(sort.replace(/^-/, ''), options, act);
+  return by && `${by} ${sort.startsWith('-') ? '↓' : '↑'}`;
+};
+
+/** The name holds the entry's number, which is another fact of the act. */
+const flag: Say = (code, options, { facts }) => {
+  const entry = facts.find(([name]) => name === 'entry')?.[1] ?? '–';
+  const names: Readonly<Record<string, (typeof FLAG_NAMES)[keyof typeof FLAG_NAMES]>> = FLAG_NAMES;
+  return names[code]?.({ entry }, options);
+};
+
+/** Both sides of a change that is nothing but one value; `value` where both stand beside each other. */
+const sides = (event: string, say: Say): Readonly<Record<string, Say>> => ({
+  [`${event} before`]: say,
+  [`${event} after`]: say,
+  [`${event} value`]: say,
+});
+
+/**
+ * What the codes among the facts are called, by the fact; by act or subject and fact where others have the same name for something else.
+ * A new code is red in `rawFacts` (server/testing/fact-names.ts) until it stands in one of these lists.
+ */
+const VALUES: Readonly<Record<string, Say>> = {
+  alike: named(queue.COMPARISON_NAMES),
+  answers: ANSWERS,
+  category: named(CATEGORY_NAMES),
+  changed: ANSWERS,
+  channel: named(CHANNEL_NAMES),
+  finding: named(FINDING_NAMES),
+  kind: named(ENTRY_NAMES),
+  'collateral.moved kind': named(CUSTODY_NAMES),
+  'contact.begun kind': named(today.KIND_NAMES),
+  'application.document_requested kind': PHOTOS,
+  'document.received kind': PHOTOS,
+  'photo.stored kind': PHOTOS,
+  'photo.viewed kind': PHOTOS,
+  'message.sent_again kind': MESSAGES,
+  'proposal.decided kind': nounName,
+  'staff.proposed kind': STAFF_PROPOSALS,
+  'staff.decided kind': STAFF_PROPOSALS,
+  'khqr.looked_at cause': (cause, options) => causeText({ cause }, options),
+  'loan.exported file': named({ schedule: m.office_loan_schedule, entries: m.office_loan_entries }),
+  'loan.flag_cleared flag': flag,
+  'queue.exported flag': named(queue.FLAG_NAMES),
+  'loans.exported group': named(GROUP_NAMES),
+  'list:today group': named(today.GROUP_NAMES),
+  late: named(today.BAND_NAMES),
+  'referral.rewarded method': named(METHOD_NAMES),
+  'statement.imported method': labelled(repaymentMethods.options),
+  noun: nounName,
+  'application.approval_withdrawn offer': named({ none: m.office_products_none }),
+  outcome: ENDS,
+  'application.contact_logged outcome': named(queue.OUTCOME_NAMES),
+  'contact.ended outcome': named(today.OUTCOME_NAMES),
+  product: PRODUCTS,
+  'application.override_proposed reason': labelled(overrideReasons),
+  reasons: labelled(denialReasons),
+  'application.contact_logged reference': named(queue.REFERENCE_NAMES),
+  reversed_kind: named(ENTRY_NAMES),
+  roles: named(ROLE_NAMES),
+  sells: named(SELLS_NAMES),
+  shows: named(SHOWS_NAMES),
+  sort: sorted,
+  'list:complaints state': named(STATE_NAMES),
+  'list:disbursements state': (state, options) =>
+    state === 'ordered' || state === 'to order' ? stateName(state, options) : undefined,
+  'list:investors state': named(INVESTOR_NAMES),
+  'list:partners state': named(PARTNER_NAMES),
+  'list:pledges state': named(ASKED_NAMES),
+  'list:referrals state': named(REFERRAL_NAMES),
+  'list:returns state': named({
+    waiting: m.office_undone_view_back,
+    done: m.office_undone_back_done,
+  }),
+  'list:staff state': named({ working: m.office_staff_works, left: m.office_staff_left }),
+  status: named(queue.STATUS_NAMES),
+  step: named(today.STEP_NAMES),
+  tag: named(TAG_NAMES),
+  'application.messaged template': named(TEXT_NAMES),
+  'contact.reminded template': REMINDERS,
+  'invest_lead.made type': labelled(investorTypes.options),
+  unconfirmed: ANSWERS,
+  'queue.exported view': named(queue.VIEW_NAMES),
+  work: named(WORK_NAMES),
+  ...sides('invest_lead.moved', named(INVESTOR_NAMES)),
+  ...sides('partner.added', named(PARTNER_NAMES)),
+  ...sides('partner.changed', named(PARTNER_NAMES)),
+  ...sides('staff.roles_changed', named(ROLE_NAMES)),
+};
+
+/** What a fact says: codes by their names, money in US dollars, yes and no, nothing as a dash, the rest as it was written. In the page's language where none is given. */
+export function factValue(
+  act: ActOfFact,
+  [name, value]: readonly [name: string, value: string],
+  options?: { locale: Locale },
+): string {
+  if (value === 'null') return '–';
+  if (value === 'true') return m.office_running_yes({}, options);
+  if (value === 'false') return m.office_running_no({}, options);
+  const isMoney = /(?:^|[._])cents$|Cents$/.test(name) && /^-?\d{1,15}$/.test(value);
+  if (isMoney) return formatDollars(Number(value));
+  const { event, subject } = act;
+  const say = VALUES[`${event} ${name}`] ?? VALUES[`${subject} ${name}`] ?? VALUES[name];
+  if (say === undefined) return value;
+  // What is a list is written with commas between.
+  return value
+    .split(', ')
+    .map((code) => say(code, options, act) ?? code)
+    .join(', ');
+}
