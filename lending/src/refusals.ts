@@ -13,7 +13,11 @@ type MoneyRefusal = 'not-an-amount';
 export type PaymentRefusal = MoneyRefusal | 'not-a-day' | 'before-disbursement' | 'after-today';
 
 /** A payment may be dated back to the disbursement; a closed loan takes one too, as a credit. */
-export function paymentRefusal(loan: Loan, cents: Cents, on: Day): PaymentRefusal | null {
+export function paymentRefusal(
+  loan: Pick<Loan, 'disbursedOn' | 'asOf'>,
+  cents: Cents,
+  on: Day,
+): PaymentRefusal | null {
   if (!isAmount(cents)) return 'not-an-amount';
   if (!isDay(on)) return 'not-a-day';
   if (on < loan.disbursedOn) return 'before-disbursement';

@@ -30,7 +30,8 @@ async function work(client: pg.Client, until: number): Promise<number> {
   while (performance.now() < until) {
     const begunAt = performance.now();
     const at = Math.floor(Math.random() * order.transactions.length);
-    const draw = 1 + Math.floor(Math.random() * (order.draw ?? 1));
+    const { from, to } = order.draw ?? { from: 1, to: 1 };
+    const draw = from + Math.floor(Math.random() * (to - from + 1));
     for (const { text, values } of order.transactions[at] ?? []) {
       await client.query(drawnBy(text, values, draw));
     }

@@ -16,10 +16,12 @@ import { productDatabase } from '../product-database.ts';
 import { makeBook } from './book.ts';
 import { aWay } from './book-ways.ts';
 import { type Measured, median, ratioFigure } from './figure.ts';
+import { processorTime } from './processor-time.ts';
 import type { Statement } from './sql-of-a-call.ts';
 import { chooseSqlReference } from './sql-reference.ts';
 
 const CLIENTS = 8;
+/** Of each side, so that neither has to read what the other has written: the reference adds several times as many entries to a loan. */
 const LOANS = 10_000;
 const ROUNDS = 7;
 const SECONDS = 3;
@@ -55,23 +57,61 @@ async function post(services: LoanServices): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0) / SECONDS;
 }
 
+/** What one posting cost, in microseconds of one core. */
+interface Cost {
+  /** Of the process that asks: the serving one, or the reference's. */
+  asking: number;
+  database: number;
+}
+
+/** Does some seconds of postings and adds what one of them cost. @returns postings a second */
+async function counted(
+  postmaster: number,
+  costs: Cost[],
+  work: () => Promise<number>,
+): Promise<number> {
+  const before = processorTime(postmaster);
+  const rate = await work();
+  const after = processorTime(postmaster);
+  if (before === null || after === null) return rate;
+  const each = (seconds: number) => (seconds * 1e6) / (rate * SECONDS);
+  costs.push({
+    asking: each(after.own - before.own + after.programs - before.programs),
+    database: each(after.database - before.database),
+  });
+  return rate;
+}
+
+/** Where the time of a posting goes, for a reader: the medians of the rounds. */
+function shareOf(costs: Record<'ours' | 'theirs', Cost[]>, reference: string): string[] {
+  if (costs.ours.length === 0) return [];
+  const of = (side: Cost[], part: keyof Cost) => Math.round(median(side.map((one) => one[part])));
+  const { ours, theirs } = costs;
+  return [
+    `microseconds of one core a posting: ${of(ours, 'asking')} in the serving process and ${of(ours, 'database')} in PostgreSQL, ` +
+      `against ${of(theirs, 'asking')} in ${reference} and ${of(theirs, 'database')} in PostgreSQL`,
+  ];
+}
+
 async function measure(folder: string): Promise<Measured> {
-  const { app: connection } = productDatabase(folder);
+  const { app: connection, postmaster } = productDatabase(folder);
   const { db } = connect(connection, { most: CLIENTS });
   const env = testEnv();
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const log = silent as unknown as LoanServices['log'];
   const services = { db, clock: systemClock, env, cipher: new Cipher(env.dataKeys), log };
-  const order = { connection, transactions: [SCRIPT], clients: CLIENTS, draw: LOANS };
+  const draw = { from: LOANS + 1, to: 2 * LOANS };
+  const order = { connection, transactions: [SCRIPT], clients: CLIENTS, draw };
   const reference = await chooseSqlReference(order);
   try {
     await post(services);
     await reference.run(2);
     const ours: number[] = [];
     const theirs: number[] = [];
+    const costs: Record<'ours' | 'theirs', Cost[]> = { ours: [], theirs: [] };
     for (let round = 0; round < ROUNDS; round += 1) {
-      ours.push(await post(services));
-      theirs.push(await reference.run(SECONDS));
+      ours.push(await counted(postmaster, costs.ours, () => post(services)));
+      theirs.push(await counted(postmaster, costs.theirs, () => reference.run(SECONDS)));
     }
     const figure = ratioFigure({
       id: 'P10',
@@ -83,7 +123,7 @@ async function measure(folder: string): Promise<Measured> {
       must: { atLeast: 0.4 },
       aim: { atLeast: 0.6 },
     });
-    return { figures: [figure], notes: [reference.note] };
+    return { figures: [figure], notes: [reference.note, ...shareOf(costs, reference.name)] };
   } finally {
     await reference.close();
     await db.destroy();
@@ -97,7 +137,7 @@ export async function measureRepayment(): Promise<Measured> {
     const today = phnomPenhDay(Date.now());
     const disbursedOn = addDays(today, -100);
     const way = aWay({ dollars: 1000, months: 12, disbursedOn, paid: 3, asOf: today });
-    await makeBook(folder, { borrowers: LOANS, loans: [[way]] });
+    await makeBook(folder, { borrowers: 2 * LOANS, loans: [[way]] });
     const database = await ownDatabase(folder);
     try {
       return await measure(folder);

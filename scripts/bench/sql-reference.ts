@@ -26,8 +26,8 @@ export interface SqlOrder {
   /** Of which one is chosen each time; its statements run in order. */
   transactions: readonly (readonly Statement[])[];
   clients: number;
-  /** Where statements have `:draw`: a whole number from 1 to this, another for each transaction. */
-  draw?: number;
+  /** Where statements have `:draw`: a whole number from one to the other, another for each transaction. */
+  draw?: { from: number; to: number };
 }
 
 const run = promisify(execFile);
@@ -41,7 +41,7 @@ function pgbenchPlaces(): string[] {
 /** A script for pgbench, and the values that go with its statements: as parameters, as the server sends them, so that both are planned and done alike. */
 function scriptOf(
   statements: readonly Statement[],
-  { draw, name }: { draw: number | undefined; name: string },
+  { draw, name }: { draw: SqlOrder['draw']; name: string },
 ): { text: string; settings: string[] } {
   const settings: string[] = [];
   const texts = statements.map(({ text, values }, statement) =>
@@ -55,7 +55,7 @@ function scriptOf(
       })
       .replaceAll(/\s*\n\s*/g, ' '),
   );
-  const drawn = draw === undefined ? '' : `\\set draw random(1, ${draw})\n`;
+  const drawn = draw === undefined ? '' : `\\set draw random(${draw.from}, ${draw.to})\n`;
   return { text: drawn + texts.map((sql) => `${sql};\n`).join(''), settings };
 }
 

@@ -1815,7 +1815,6 @@ create table posting (
   constraint posting_act_check CHECK ((act ~ '^[a-z_]+$'::text)),
   constraint posting_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100)))
 );
-CREATE INDEX posting_made ON public.posting USING btree (made_at);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.posting FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Bounds in force of the four products; they override the calculators' own. Staff edit them.

@@ -1,6 +1,6 @@
 /**
  * Every advisory lock of the product. Processes of two versions run side by side while a server is replaced, so a number
- * never changes and is never used again; 4720615302 was the audit chain's (migration 0012).
+ * never changes and is never used again; 4720615302 was the audit chain's (migration 0012), 1198224 that of callers' keys (0099).
  */
 
 /** Locks of the whole database, by one number each. */
@@ -26,7 +26,6 @@ export const VALUE_LOCKS = {
   friendPhone: 1_198_221,
   borrowerPhone: 1_198_222,
   phoneCodes: 1_198_223,
-  postingKey: 1_198_224,
   /** Of the address of somebody who is proposed as staff. */
   staffAddress: 1_198_225,
 } as const;

@@ -10,7 +10,13 @@ import { transact } from '../database/transact.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import type { Services } from '../services.ts';
 import { Undone } from '../undone.ts';
-import { type Posted, postedUnder, postingPart, standbyWait } from './store-postings.ts';
+import {
+  isPostedMeanwhile,
+  type Posted,
+  postedUnder,
+  postingPart,
+  standbyWait,
+} from './store-postings.ts';
 
 /** What the acts on applications, offers and loans use. */
 export type LoanServices = Pick<Services, 'db' | 'clock' | 'env' | 'cipher' | 'log'>;
@@ -67,10 +73,26 @@ export async function act<Answer extends JsonObject, Opened = undefined>(
   work: (tx: Kysely<DB>, now: Date, opened: Opened | undefined) => Promise<Done<Answer> | Refused>,
 ): Promise<Answer | Refused> {
   try {
-    return await perform(services, options, work);
+    return await begun(services, options, work);
   } catch (error) {
     if (error instanceof Undone) return error.refused;
     throw error;
+  }
+}
+
+/** Thrown inside a transaction that was refused since a call with the same key has ended meanwhile. */
+class PostedMeanwhile extends Error {}
+
+/** Performs it, and once more where another call with the same key came first: that one's answer is then there to be found. */
+async function begun<Answer extends JsonObject, Opened>(
+  ...[services, options, work]: Parameters<typeof perform<Answer, Opened>>
+): Promise<Answer | Refused> {
+  try {
+    return await perform(services, options, work);
+  } catch (error) {
+    const isSecond = error instanceof PostedMeanwhile || isPostedMeanwhile(error);
+    if (options.key === null || !isSecond) throw error;
+    return await perform(services, options, work);
   }
 }
 
@@ -92,6 +114,8 @@ async function perform<Answer extends JsonObject, Opened>(
     const now = clock.now();
     const done = await work(tx, now, opened);
     if (done instanceof Refused) {
+      // What it saw may be what the first call with its key has done since the key was asked for.
+      if (used && (await askAlone(tx, used))) throw new PostedMeanwhile();
       if (keepsRefused) return { result: done };
       throw new Undone(done);
     }

@@ -39,18 +39,24 @@ export async function waiveResidue(
   { loanId, reason, key, saw, again }: WithReason & { again?: number | null },
 ): Promise<Entered | Refused> {
   const options = { event: 'loan.residue_waived', by, roles: ROLES, loanId, key, saw };
-  return enter(services, { ...options, fields: { reason } }, async (loan, { product }, { tx }) => {
-    const refusal = waiverRefusal(loan);
-    if (refusal !== null || loan.waivable === null) return refusedBy(refusal ?? 'nothing-to-waive');
-    const wrong = reasonRefusal(reason);
-    if (wrong !== null) return wrong;
-    const { cents, sinceOn } = loan.waivable;
-    if (again !== undefined) {
-      const untyped = await notTypedAgain(tx, { product, cents, again });
-      if (untyped !== null) return untyped;
-    }
-    return { entry: { kind: 'waiver', on: sinceOn, cents }, facts: { reason } };
-  });
+  return enter(
+    services,
+    { ...options, fields: { reason } },
+    async ({ fold }, { product }, { tx }) => {
+      const loan = fold();
+      const refusal = waiverRefusal(loan);
+      if (refusal !== null || loan.waivable === null)
+        return refusedBy(refusal ?? 'nothing-to-waive');
+      const wrong = reasonRefusal(reason);
+      if (wrong !== null) return wrong;
+      const { cents, sinceOn } = loan.waivable;
+      if (again !== undefined) {
+        const untyped = await notTypedAgain(tx, { product, cents, again });
+        if (untyped !== null) return untyped;
+      }
+      return { entry: { kind: 'waiver', on: sinceOn, cents }, facts: { reason } };
+    },
+  );
 }
 
 /**
@@ -63,28 +69,33 @@ export async function declareDefault(
   { loanId, reason, key, saw }: ForBorrower,
 ): Promise<Entered | Refused> {
   const options = { event: 'loan.defaulted', by, roles: ROLES, loanId, key, saw };
-  return enter(services, { ...options, fields: fieldsOf(reason) }, async (loan, stored, { tx }) => {
-    const refusal = defaultRefusal(loan, await correctionDay(tx, loanId));
-    if (refusal !== null) return refusedBy(refusal);
-    const wrong = reasonRefusal(reason.km, reason.en);
-    if (wrong !== null) return wrong;
-    return {
-      entry: { kind: 'default', on: loan.asOf },
-      facts: { reason },
-      notice: {
-        kind: 'loan_defaulted',
-        text: (after) => (locale) =>
-          m.notice_loan_defaulted(
-            {
-              number: loanNumber(stored.id),
-              due: formatDollars(after.dueCents),
-              hotline: services.env.company.hotline,
-            },
-            { locale },
-          ),
-      },
-    };
-  });
+  return enter(
+    services,
+    { ...options, fields: fieldsOf(reason) },
+    async ({ fold }, stored, { tx }) => {
+      const loan = fold();
+      const refusal = defaultRefusal(loan, await correctionDay(tx, loanId));
+      if (refusal !== null) return refusedBy(refusal);
+      const wrong = reasonRefusal(reason.km, reason.en);
+      if (wrong !== null) return wrong;
+      return {
+        entry: { kind: 'default', on: loan.asOf },
+        facts: { reason },
+        notice: {
+          kind: 'loan_defaulted',
+          text: (after) => (locale) =>
+            m.notice_loan_defaulted(
+              {
+                number: loanNumber(stored.id),
+                due: formatDollars(after.dueCents),
+                hotline: services.env.company.hotline,
+              },
+              { locale },
+            ),
+        },
+      };
+    },
+  );
 }
 
 /** Takes a loan in default out of the performing book; it is still owed (approver or manager). */
@@ -94,7 +105,8 @@ export async function writeOff(
   { loanId, reason, key, saw }: WithReason,
 ): Promise<Entered | Refused> {
   const options = { event: 'loan.written_off', by, roles: WRITE_OFF, loanId, key, saw };
-  return enter(services, { ...options, fields: { reason } }, async (loan) => {
+  return enter(services, { ...options, fields: { reason } }, async ({ fold }) => {
+    const loan = fold();
     const refusal = writeOffRefusal(loan);
     if (refusal !== null) return refusedBy(refusal);
     const wrong = reasonRefusal(reason);

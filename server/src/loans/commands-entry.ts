@@ -1,6 +1,7 @@
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
+import type { Day } from 'lending/calendar';
 import { agreementOf } from 'lending/agreement';
 import { loanOfAgreement } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
@@ -11,7 +12,7 @@ import { tellingBorrower } from '../notices/commands-loans.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';
 import { staleRefusal } from './commands-seen.ts';
 import { ruleText } from './commands-rules.ts';
-import { foldToday, lockLoanWith, type NewEntry, type StoredLoan, withEntry } from './store.ts';
+import { dayOfAct, lockLoanWith, type NewEntry, type StoredLoan, withEntry } from './store.ts';
 import { type EntryFacts, entryParts } from './store-entry.ts';
 import type { Posted } from './store-postings.ts';
 import { summaryOf } from './store-summary.ts';
@@ -57,16 +58,25 @@ interface Opened<Beside> {
   beside: Beside | null;
 }
 
+/** A locked loan before its new entry. */
+interface Before {
+  readonly disbursedOn: Day;
+  /** The day of the act. */
+  readonly asOf: Day;
+  /** The loan as of that day, for what is decided on more than days: a payment is not (P10). */
+  readonly fold: () => Loan;
+}
+
 /**
- * Adds one entry to a loan in one transaction: the loan's row is locked, the loan folded as of today, the act decided on that
- * (`plan`), the entry added, the summary written, the borrower told. The facts in the audit hold the entry's own figures, so
+ * Adds one entry to a loan in one transaction: the loan's row is locked, the act decided on the loan as of today (`plan`),
+ * the entry added, the summary written, the borrower told. The facts in the audit hold the entry's own figures, so
  * that its blocks guard the book (docs/decisions/0020).
  */
 export async function enter<Beside = never>(
   services: LoanServices,
   { loanId, borrowerId = null, fields = {}, saw, beside, ...options }: EntryOptions<Beside>,
   plan: (
-    loan: Loan,
+    before: Before,
     stored: StoredLoan,
     found: { tx: Kysely<DB>; beside: Beside | null },
   ) => Promise<EntryPlan | Refused>,
@@ -88,15 +98,17 @@ export async function enter<Beside = never>(
     const stale = await staleRefusal(tx, stored, saw);
     if (stale !== null) return stale;
     const agreement = agreementOf(stored.terms, stored.disbursedOn);
-    const loan = foldToday(stored, clock.today(), agreement);
-    const planned = await plan(loan, stored, { tx, beside: found });
+    const asOf = dayOfAct(stored, clock.today());
+    const fold = () => loanOfAgreement(agreement, stored.entries, asOf);
+    const { disbursedOn } = stored;
+    const planned = await plan({ disbursedOn, asOf, fold }, stored, { tx, beside: found });
     if (planned instanceof Refused) return planned;
     const { entry, facts = {}, audit = {}, notice, also } = planned;
     const next = withEntry(stored, entry);
     const { lastEntry: number } = next;
     const refused = await also?.(tx, { number, at: now });
     if (refused) return refused;
-    const after = loanOfAgreement(agreement, next.entries, loan.asOf);
+    const after = loanOfAgreement(agreement, next.entries, asOf);
     const writes = entryParts(tx, next, {
       facts: { ...facts, by: options.by.who, at: now },
       summary: summaryOf(next, after),

@@ -37,7 +37,8 @@ export async function requestExtension(
 ): Promise<Entered | Refused> {
   const roles = ['borrower', 'officer'] as const;
   const options = { event: 'extension.requested', by, roles, loanId, borrowerId, key, saw };
-  return enter(services, { ...options, fields: { fee: feeCents } }, async (loan, stored) => {
+  return enter(services, { ...options, fields: { fee: feeCents } }, async ({ fold }, stored) => {
+    const loan = fold();
     const refusal = extensionRequestRefusal(loan);
     if (refusal !== null) return refusedBy(refusal);
     if (loan.extension.state !== 'allowed' || loan.extension.feeCents !== feeCents) {
@@ -100,7 +101,8 @@ export async function grantExtension(
   const roles = ['approver'] as const;
   const fields: Record<string, number> = shown === undefined ? {} : { fee: shown };
   const options = { event: 'extension.granted', by, roles, loanId, key, saw, fields };
-  return enter(services, options, async (loan, stored) => {
+  return enter(services, options, async ({ fold }, stored) => {
+    const loan = fold();
     const refusal = extensionGrantRefusal(loan);
     if (refusal !== null) return refusedBy(refusal);
     if (loan.extension.state !== 'requested') return refusedBy('nothing-waits');
@@ -153,7 +155,8 @@ export async function refuseExtension(
   const roles = ['approver'] as const;
   const fields = fieldsOf(reason);
   const options = { event: 'extension.refused', by, roles, loanId, key, saw, fields };
-  return enter(services, options, async (loan, stored) => {
+  return enter(services, options, async ({ fold }, stored) => {
+    const loan = fold();
     const refusal = extensionAnswerRefusal(loan);
     if (refusal !== null) return refusedBy(refusal);
     const wrong = reasonRefusal(reason.km, reason.en);

@@ -52,7 +52,7 @@ export async function reverseEntry(
   { event, roles, refuses, notice, also, intentId }: Door,
 ): Promise<Entered | Refused> {
   const options = { event, by, roles, loanId, key, saw, fields: { entry: number, reason } };
-  return enter(services, options, async (loan, stored) => {
+  return enter(services, options, async ({ asOf }, stored) => {
     const refusal = reversalRefusal(stored.entries, number);
     if (refusal !== null) return refusedBy(refusal);
     const target = stored.entries.find((one) => one.number === number);
@@ -62,7 +62,7 @@ export async function reverseEntry(
     if (wrong !== null) return wrong;
     const told = notice(target, stored);
     return {
-      entry: { kind: 'reversal', on: loan.asOf, reverses: number },
+      entry: { kind: 'reversal', on: asOf, reverses: number },
       facts: { reason, intentId: intentId ?? null },
       audit: { reversed_kind: target.kind },
       also: async (tx, { at }) => (await also?.(tx, { target, at })) ?? null,

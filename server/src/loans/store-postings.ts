@@ -1,5 +1,4 @@
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
-import { VALUE_LOCKS } from '../database/locks.ts';
 import { type Asked, PreparedStatement, type StatementPart } from '../database/prepared.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 
@@ -17,16 +16,16 @@ export interface Posted {
 }
 
 /**
- * Asks what a caller posted under a key; null where that was nothing. Keeps two calls with one key apart until the transaction ends. It
- * looks when the other's transaction has ended, also within a statement that was begun before.
+ * Asks what a caller posted under a key; null where that was nothing. Another call of the same key may still be at work: whoever
+ * writes second is refused by the table's own key (`isPostedMeanwhile`).
  */
 export function postedUnder(own: PostingKey): Asked<Posted> {
   return asks.part(
     '',
     own,
     (slot) => sql`
-      select json_build_object('fields', fields, 'answer', answer) from posted_under(
-        ${VALUE_LOCKS.postingKey}, ${slot((given) => given.key)}::uuid, ${slot((given) => given.by)})`,
+      select json_build_object('fields', fields, 'answer', answer) from posting
+      where made_by = ${slot((given) => given.by)} and key = ${slot((given) => given.key)}::uuid`,
   );
 }
 
@@ -55,6 +54,14 @@ export function postingPart(db: Kysely<DB>, posting: Posting): StatementPart {
 }
 
 const inserts = new PreparedStatement<Posting>('insert posting');
+
+/** PostgreSQL's "unique violation". */
+const UNIQUE = '23505';
+
+/** Whether a transaction failed since another had written a row under the same key meanwhile, that of `posting` or one of what the act makes. */
+export function isPostedMeanwhile(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === UNIQUE;
+}
 
 /**
  * The last statement of an act that was only repeated: what it answers may be known to this machine alone (database/connect.ts,

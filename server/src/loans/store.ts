@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { Entry } from 'lending/entry';
-import { type Agreement, agreementOf } from 'lending/agreement';
-import { loanOfAgreement } from 'lending/ledger';
+import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import type { ProductKey } from 'lending/product';
 import type { LoanTerms } from 'lending/terms';
@@ -141,23 +140,16 @@ const ENTRIES = sql<EntryRow[]>`coalesce((
 /**
  * The day as of which an act folds a loan: today, or the loan's newest day where the machine's clock was put back behind it.
  */
-function dayOfAct({ disbursedOn, entries }: StoredLoan, today: Day): Day {
+export function dayOfAct({ disbursedOn, entries }: StoredLoan, today: Day): Day {
   return entries.reduce(
     (last, { on }) => (on > last ? on : last),
     today > disbursedOn ? today : disbursedOn,
   );
 }
 
-/**
- * The loan as of today, for every act, reader and paper: as of its newest day where the machine's clock was put back behind it.
- * @param agreement of the same loan, where it was made ready before
- */
-export function foldToday(
-  stored: StoredLoan,
-  today: Day,
-  agreement: Agreement = agreementOf(stored.terms, stored.disbursedOn),
-): Loan {
-  return loanOfAgreement(agreement, stored.entries, dayOfAct(stored, today));
+/** The loan as of today, for every act, reader and paper: as of its newest day where the machine's clock was put back behind it. */
+export function foldToday(stored: StoredLoan, today: Day): Loan {
+  return loanAsOf(stored.terms, stored.disbursedOn, stored.entries, dayOfAct(stored, today));
 }
 
 /** The entries of a loan in the order recorded, as the ledger reads them. */

@@ -92,7 +92,7 @@ export async function confirmRefund(
   const reference = typed.trim();
   const fields = { intent: id, reference };
   const options = { event: 'payment.refunded', by, roles, loanId, key, saw, fields };
-  return enter(services, options, async (loan, stored, { tx }) => {
+  return enter(services, options, async ({ fold }, stored, { tx }) => {
     const waiting = await openRefund(tx, loanId);
     const intent = waiting?.id === id ? await findOpenIntent(tx, id) : null;
     if (!intent || !waiting) return changed();
@@ -101,6 +101,7 @@ export async function confirmRefund(
     const untyped = await notTypedAgain(tx, { product, cents: intent.cents, again });
     const unready = untyped ?? (await notGone(services, tx, waiting, reference));
     if (unready !== null) return unready;
+    const loan = fold();
     const refusal = refundRefusal(loan, intent.cents);
     if (refusal !== null) return refusedBy(refusal);
     return {

@@ -54,8 +54,8 @@ export async function recordPayment(
     fields: { cents, paid_on: paidOn, method: methodId, reference, intent: intentId ?? null },
     beside: receiptDrawn(methodId),
   };
-  return enter(services, options, async (loan, stored, { tx, beside: receipt }) => {
-    const refusal = paymentRefusal(loan, cents, paidOn);
+  return enter(services, options, async (before, stored, { tx, beside: receipt }) => {
+    const refusal = paymentRefusal(before, cents, paidOn);
     if (refusal !== null) return refusedBy(refusal);
     if (receipt === null) return refusedBy('unknown-method');
     const intent = intentId === undefined ? null : await findOpenIntent(tx, intentId);

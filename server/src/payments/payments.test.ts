@@ -95,6 +95,20 @@ describe('L5 a key', () => {
     expect((await loanOf(house, subject)).paidCents).toBe(5_00);
   });
 
+  it('of eight calls at once answers as the first also where the others come to a refusal: its reference is taken, its order is out', async () => {
+    const subject = await bringTo(house, 'open');
+    const { offerId } = await bringTo(house, 'signed');
+    const eight = <Answer>(call: () => Promise<Answer>) =>
+      Promise.all(Array.from({ length: 8 }, call));
+    const paying = { key: randomUUID(), methodId: 10, reference: randomUUID() };
+    const paid = await eight(() => payOf(house, subject, 5_00, paying));
+    for (const answer of paid) expect(done(answer)).toEqual(paid[0]);
+    expect((await loanOf(house, subject)).paidCents).toBe(5_00);
+    const order = { offerId, bank: 'ABA Bank', key: randomUUID() };
+    const ordered = await eight(() => orderDisbursement(house, STAFF.sam, order));
+    for (const answer of ordered) expect(done(answer)).toEqual(ordered[0]);
+  });
+
   it('is asked for in the statement that locks the loan: a payment sends two, and its writes are the second', async () => {
     const subject = await bringTo(house, 'open');
     // One connection, so that what it has prepared can be asked on it.
@@ -104,7 +118,7 @@ describe('L5 a key', () => {
       select statement from pg_prepared_statements order by prepare_time`.execute(db);
     await db.destroy();
     expect(rows.map(({ statement }) => statement)).toEqual([
-      expect.stringMatching(/posted_under.*for update$/s),
+      expect.stringMatching(/from posting\s.*for update$/s),
       expect.stringMatching(/^with .*insert into "posting"/s),
     ]);
   });
