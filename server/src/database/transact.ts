@@ -1,10 +1,4 @@
-import {
-  type Compilable,
-  type CompiledQuery,
-  Kysely,
-  PostgresDialect,
-  type QueryResult,
-} from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { type Database, poolOf } from './connect.ts';
 import type { DB } from './types.ts';
@@ -95,29 +89,10 @@ const databases = new WeakMap<pg.PoolClient, Database>();
 function databaseOn(client: pg.PoolClient): Database {
   const known = databases.get(client);
   if (known) return known;
-  const db = new HeldDatabase(client);
+  const query = (...parameters: Parameters<typeof client.query>) => client.query(...parameters);
+  const held = { query: query as never, release: () => undefined };
+  const pool = { connect: async () => held, end: async () => undefined, options: {} };
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   databases.set(client, db);
   return db;
-}
-
-/** Sends a statement that is built already straight to its connection; Kysely would look for a free one first, at a tenth of what an act costs this process. */
-class HeldDatabase extends Kysely<DB> {
-  private readonly client: pg.PoolClient;
-
-  constructor(client: pg.PoolClient) {
-    const query = (...parameters: Parameters<typeof client.query>) => client.query(...parameters);
-    const held = { query: query as never, release: () => undefined };
-    const pool = { connect: async () => held, end: async () => undefined, options: {} };
-    super({ dialect: new PostgresDialect({ pool }) });
-    this.client = client;
-  }
-
-  override async executeQuery<Row>(
-    query: CompiledQuery<Row> | Compilable<Row>,
-  ): Promise<QueryResult<Row>> {
-    const { sql, parameters } = 'compile' in query ? query.compile() : query;
-    const { command, rowCount, rows } = await this.client.query(sql, [...parameters]);
-    if (command === 'SELECT' || rowCount === null) return { rows };
-    return { rows, numAffectedRows: BigInt(rowCount) };
-  }
 }
