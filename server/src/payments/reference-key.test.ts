@@ -1,13 +1,10 @@
 import { referenceKey } from 'contract/payment-reference';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { afterAll, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database.ts';
 
-let test: TestDatabase;
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
+const test = await testDatabase();
+afterAll(() => test.drop());
 
 const digest = `00${'a7'.repeat(31)}`;
 
