@@ -10,7 +10,6 @@ import { OwnWords } from '../desk/own-words.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { changedView } from '../desk/view.ts';
 import { useLocale } from '../locale.ts';
-import { useSession } from '../shell/session.ts';
 import { ReversalWaiting } from './reversal-waiting.tsx';
 import { WhoMay, useMay } from '../desk/who-may.tsx';
 
@@ -79,8 +78,7 @@ function Row({
   readonly isToday: boolean;
 }) {
   const [search] = useSearchParams();
-  const { roles } = useSession();
-  const isMine = roles.some((role) => who.includes(role));
+  const isMine = useMay(who);
   if (rule === null && isMine && isToday) {
     return (
       <li>
