@@ -1,7 +1,7 @@
 import { CUSTODY_NAMES } from 'contract/office/collateral-names';
 import {
   APPROVERS,
-  ASSESSORS,
+  VALUERS,
   CASHIERS,
   COUNTER,
   CUSTODIANS,
@@ -75,10 +75,10 @@ export function Ticket({ collateral, onChange }: TicketProps) {
         ))}
       <Valuations collateral={collateral} />
       {(state === 'to_value' || state === 'valued') &&
-        (may(ASSESSORS) ? (
+        (may(VALUERS) ? (
           <ValueForm {...form} />
         ) : (
-          <WhoMay act={m.office_pawn_do_value()} roles={ASSESSORS} />
+          <WhoMay act={m.office_pawn_do_value()} roles={VALUERS} />
         ))}
       {state === 'valued' && <TakeForm {...form} mayTake={may(COUNTER)} />}
       <CollateralPhotos {...form} mayAdd={isHere && may(PHOTOGRAPHERS)} />

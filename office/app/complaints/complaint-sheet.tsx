@@ -1,4 +1,4 @@
-import { REVIEWERS, SECOND } from 'contract/office/who';
+import { ANSWERERS, CLOSERS } from 'contract/office/who';
 import {
   answerComplaint,
   closeComplaint,
@@ -35,8 +35,8 @@ export function ComplaintSheet({ complaint }: { readonly complaint: Complaint })
   const act = useAct();
   const nameOf = useStaffName();
   const { name: state, tone } = stateOf(complaint);
-  const mayAnswer = mayOf(roles, REVIEWERS);
-  const mayClose = mayOf(roles, SECOND);
+  const mayAnswer = mayOf(roles, ANSWERERS);
+  const mayClose = mayOf(roles, CLOSERS);
   const { answer, close } = complaint;
   return (
     <Sheet title={complaint.number}>
@@ -94,7 +94,7 @@ export function ComplaintSheet({ complaint }: { readonly complaint: Complaint })
           (mayAnswer ? (
             <AnswerForm complaint={complaint} act={act} />
           ) : (
-            <WhoMay act={m.office_complaints_answer()} roles={REVIEWERS} />
+            <WhoMay act={m.office_complaints_answer()} roles={ANSWERERS} />
           ))}
         {answer !== null &&
           close === null &&

@@ -1,4 +1,4 @@
-import { APPROVERS, CASHIERS, SECOND, TREASURY } from 'contract/office/who';
+import { APPROVERS, CASHIERS, TREASURY, WRITERS_OFF } from 'contract/office/who';
 import type { StaffRole } from 'contract/office/endpoint';
 import type { LoanPage } from 'contract/office/loans';
 import type { Text } from 'contract/locale';
@@ -44,7 +44,7 @@ export function ActsCard({ loan }: { readonly loan: LoanPage }) {
     {
       open: 'write-off',
       label: m.office_loan_act_write_off(),
-      who: SECOND,
+      who: WRITERS_OFF,
       rule: acts.write_off,
     },
     { open: 'refund', label: m.office_loan_act_refund(), who: CASHIERS, rule: acts.refund },
