@@ -1,4 +1,4 @@
-import { ASSESSORS, CUSTODIANS } from 'contract/office/who';
+import { VALUERS, CUSTODIANS } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import type { CustodyBody, TakeBody } from 'contract/office/collateral';
 import { Refused } from 'contract/refusal';
@@ -48,7 +48,7 @@ export async function valueCollateral(
     basis,
   }: { applicationId: bigint; valueCents: number; basis: string },
 ): Promise<Valued | Refused> {
-  const options = { event: 'collateral.valued', by, roles: ASSESSORS, key: null, fields: {} };
+  const options = { event: 'collateral.valued', by, roles: VALUERS, key: null, fields: {} };
   return act<Valued>(services, options, async (tx, now) => {
     const application = await lockApplication(tx, services.cipher, applicationId);
     if (application?.product !== 'pawn') return nothingPawned();

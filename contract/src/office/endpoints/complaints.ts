@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import * as calls from '../complaints.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import { staffName } from '../schemas/staff-name.ts';
-import { EVERYBODY, REVIEWERS, SECOND } from '../who.ts';
-
-const ANSWERERS = REVIEWERS;
-const CLOSERS = SECOND;
+import { EVERYBODY, ANSWERERS, CLOSERS } from '../who.ts';
 
 const number = z.string().check(z.regex(/^\d{1,15}$/));
 const ofComplaint = z.object({ id: number });
