@@ -18,6 +18,7 @@ import {
   SELLS_NAMES,
   TAG_NAMES,
 } from './lead-names.ts';
+import { REGISTER_BEFORE } from './list-names.ts';
 import { FLAG_NAMES, GROUP_NAMES } from './loan-names.ts';
 import {
   AUDIENCE_NAMES,
@@ -159,8 +160,7 @@ const VALUES: Readonly<Record<string, Say>> = {
   'list:investors state': named(INVESTOR_NAMES),
   'list:partners state': named(PARTNER_NAMES),
   'list:collateral state': named(ASKED_NAMES),
-  // As the register was called in the audit before.
-  'list:pledges state': named(ASKED_NAMES),
+  [`list:${REGISTER_BEFORE} state`]: named(ASKED_NAMES),
   'list:messages state': named(MESSAGE_STATES),
   'list:referrals state': named(REFERRAL_NAMES),
   'list:returns state': named({

@@ -2,8 +2,11 @@ import { m } from 'words/messages';
 import type { Text } from '../locale.ts';
 import type { ListName } from './columns.ts';
 
-/** What the lists are called, as the titles of their pages and tabs; among them the card of calls, and the register by the name that older acts of the audit have. */
-export const LIST_NAMES: Readonly<Record<ListName | 'callbacks' | 'pledges', Text>> = {
+/** The register of collateral as older acts of the audit call it. */
+export const REGISTER_BEFORE = 'pledges';
+
+/** What the lists are called, as the titles of their pages and tabs; the card of calls is among them. */
+export const LIST_NAMES: Readonly<Record<ListName | 'callbacks' | typeof REGISTER_BEFORE, Text>> = {
   queue: m.office_queue_title,
   loans: m.office_loan_list,
   today: m.office_today_title,
@@ -15,7 +18,7 @@ export const LIST_NAMES: Readonly<Record<ListName | 'callbacks' | 'pledges', Tex
   statements: m.office_statements,
   lines: m.office_statements_lines,
   collateral: m.office_pawn_title,
-  pledges: m.office_pawn_title,
+  [REGISTER_BEFORE]: m.office_pawn_title,
   complaints: m.office_complaints_title,
   referrals: m.office_leads_referrals,
   investors: m.office_leads_investors,
@@ -23,7 +26,7 @@ export const LIST_NAMES: Readonly<Record<ListName | 'callbacks' | 'pledges', Tex
   staff: m.office_staff,
   messages: m.office_messages,
   details: m.office_details,
-  nightly: m.office_loan_night,
+  nightly: m.office_nightly,
   opened: m.office_breach_whose,
   sms: m.office_content_tab_sms,
   texts: m.office_content_tab_texts,

@@ -64,7 +64,11 @@ const columns = (): readonly Column<Referral>[] => [
     label: m.office_leads_reward(),
     align: 'end',
     cell: ({ reward, state }) =>
-      reward !== null || state === 'earned' ? formatDollars(REFERRAL_REWARD_CENTS) : '–',
+      reward !== null
+        ? formatDollars(reward.cents)
+        : state === 'earned'
+          ? formatDollars(REFERRAL_REWARD_CENTS)
+          : '–',
   },
   {
     key: 'state',
