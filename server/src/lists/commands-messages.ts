@@ -48,7 +48,7 @@ export const callBacks: List<object, CallBackView> = {
     ],
     [m.office_payout_application, ({ application }) => applicationNumber(application)],
     [m.office_queue_applicant, ({ name }) => name],
-    [m.office_messages_to, ({ reference }, options) => REFERENCE_NAMES[reference]({}, options)],
+    [m.office_leads_contact, ({ reference }, options) => REFERENCE_NAMES[reference]({}, options)],
     [m.office_loan_by, (row, options) => nameText(row.noted_by, options)],
   ],
 };
@@ -77,10 +77,10 @@ export const nightly: List<object, NightFailure> = {
   list: 'nightly',
   read: (services) => pagesOf((after) => failedPage(services, { after })),
   columns: [
-    [m.office_loan_number, (row) => row.loan_number],
-    [m.office_loan_night_day, ({ day }) => dayText(day)],
-    [m.office_loan_night_cause, ({ cause }, options) => nightErrorText(cause, options)],
-    [m.office_loan_night_tries, ({ tries }) => tries],
-    [m.office_loan_night_last, (row) => timeText(row.failed_at)],
+    [m.office_lists_loan, (row) => row.loan_number],
+    [m.office_nightly_day, ({ day }) => dayText(day)],
+    [m.office_nightly_cause, ({ cause }, options) => nightErrorText(cause, options)],
+    [m.office_nightly_tries, ({ tries }) => tries],
+    [m.office_nightly_failed_at, (row) => timeText(row.failed_at)],
   ],
 };
