@@ -1,4 +1,5 @@
 /** A day at the desk: how many decisions an hour the server allows one officer, by the calls that the office's pages make. */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   compare,
@@ -47,7 +48,8 @@ async function decideOne(call: OfficeClient): Promise<void> {
   needed(await call(compare, { params, body: { alike: COMPARISONS, version } }));
   await look();
   for (const reference of REFERENCES) {
-    const body = { reference, outcome: 'confirmed', call_back_at: null } as const;
+    const made = { reference, outcome: 'confirmed', call_back_at: null } as const;
+    const body = { ...made, key: randomUUID() };
     needed(await call(logContact, { params, body }));
     await look();
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { valueCollateral } from '../src/collateral/commands-custody.ts';
 import { viewCollateral } from '../src/collateral/commands-register.ts';
@@ -27,5 +28,10 @@ export function value(
   by: typeof STAFF.uma | typeof STAFF.nary = STAFF.nary,
 ) {
   const basis = 'Two shops offer that.';
-  return valueCollateral(house, by, { applicationId, valueCents: 400_00, basis });
+  return valueCollateral(house, by, {
+    applicationId,
+    valueCents: 400_00,
+    basis,
+    key: randomUUID(),
+  });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   confirmOverride,
   proposeOverride,
@@ -93,7 +94,7 @@ export const DESK_ACTS: readonly TestAct[] = [
     adds: null,
     run: (house, by, { applicationId }) => {
       const call = { reference: 'applicant', outcome: 'confirmed', callBackAt: null } as const;
-      return logContact(house, by, { applicationId, ...call });
+      return logContact(house, by, { applicationId, ...call, key: randomUUID() });
     },
   },
   {
@@ -103,7 +104,8 @@ export const DESK_ACTS: readonly TestAct[] = [
     states: ['pending', 'denied', 'closed'],
     tells: null,
     adds: null,
-    run: (house, by, { applicationId }) => addNote(house, by, { applicationId, body: 'seen' }),
+    run: (house, by, { applicationId }) =>
+      addNote(house, by, { applicationId, body: 'seen', key: randomUUID() }),
   },
   {
     event: 'application.assigned',
@@ -198,7 +200,12 @@ export const DESK_ACTS: readonly TestAct[] = [
     tells: null,
     adds: null,
     run: (house, by, { applicationId }) =>
-      valueCollateral(house, by, { applicationId, valueCents: 400_00, basis: 'two offers' }),
+      valueCollateral(house, by, {
+        applicationId,
+        valueCents: 400_00,
+        basis: 'two offers',
+        key: randomUUID(),
+      }),
   },
   {
     event: 'collateral.photographed',
@@ -220,7 +227,7 @@ export const DESK_ACTS: readonly TestAct[] = [
     adds: null,
     run: (house, by, { applicationId }) => {
       const told = { kind: 'moved', place: 'Safe 7', seal: '' } as const;
-      return moveCollateral(house, by, { applicationId, told });
+      return moveCollateral(house, by, { applicationId, told, key: randomUUID() });
     },
   },
   {

@@ -96,7 +96,12 @@ export const REVIEW_SAMPLES: Readonly<Record<string, MakeSample>> = {
   }),
   'applications.logContact': async (test, caller) => ({
     ...(await ofOwn(test, caller)),
-    payload: { reference: 'applicant', outcome: 'confirmed', call_back_at: null },
+    payload: {
+      reference: 'applicant',
+      outcome: 'confirmed',
+      call_back_at: null,
+      key: randomUUID(),
+    },
   }),
   'applications.askForDocument': async (test, caller) => ({
     ...(await ofOwn(test, caller)),
@@ -104,7 +109,7 @@ export const REVIEW_SAMPLES: Readonly<Record<string, MakeSample>> = {
   }),
   'applications.addNote': async (test) => ({
     ...(await ofAny(test)),
-    payload: { body: 'Seen on the phone' },
+    payload: { body: 'Seen on the phone', key: randomUUID() },
   }),
   'applications.keepNoteDraft': async (test) => ({
     ...(await ofAny(test)),

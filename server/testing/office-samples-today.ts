@@ -122,7 +122,11 @@ function COLLATERAL(): Readonly<Record<string, MakeSample>> {
     'collateral.ofLoan': async (test) => ({ params: { loan: String(await aFreshLoan(test)) } }),
     'collateral.value': async (test) => ({
       ...application((await bringTo(loanHouseOf(test), 'pawnApproved')).applicationId),
-      payload: { value_cents: 400_00, basis: 'Two shops offer it at that price.' },
+      payload: {
+        value_cents: 400_00,
+        basis: 'Two shops offer it at that price.',
+        key: randomUUID(),
+      },
     }),
     'collateral.addPhoto': async (test) => ({
       ...application((await bringTo(loanHouseOf(test), 'pawnApproved')).applicationId),
@@ -137,14 +141,14 @@ function COLLATERAL(): Readonly<Record<string, MakeSample>> {
     'collateral.take': async (test) => {
       const house = loanHouseOf(test);
       const { applicationId } = await bringTo(house, 'pawnApproved');
-      const value = { applicationId, valueCents: 400_00, basis: 'new' };
+      const value = { applicationId, valueCents: 400_00, basis: 'new', key: randomUUID() };
       const { valuation } = done(await valueCollateral(house, STAFF.nary, value));
       const told = { item_km: 'ទូរសព្ទ', item_en: 'Phone', place: 'Safe 2', seal: '0417' };
       return { ...application(applicationId), payload: { ...told, valuation: String(valuation) } };
     },
     'collateral.move': async (test) => ({
       ...application(await custody(test)),
-      payload: { kind: 'moved', place: 'Safe 3', seal: '' },
+      payload: { kind: 'moved', place: 'Safe 3', seal: '', key: randomUUID() },
     }),
     'collateral.release': async (test) =>
       application((await bringTo(loanHouseOf(test), 'pawnClosed')).applicationId),

@@ -262,7 +262,7 @@ export const compare = staffCall<
   Id
 >({ method: 'PUT', path: '/api/office/applications/:id/comparisons' });
 
-/** Enters how a call went. */
+/** Enters how a call went. `key` is made for this one call: a repeat with it enters no second one. */
 export const logContact = staffCall<
   { readonly id: string },
   {
@@ -270,6 +270,7 @@ export const logContact = staffCall<
     readonly outcome: Outcome;
     /** An instant, ISO 8601; only for `call_back`. */
     readonly call_back_at: string | null;
+    readonly key: string;
   },
   undefined,
   Id
@@ -283,10 +284,13 @@ export const askForDocument = staffCall<
   Id
 >({ method: 'POST', path: '/api/office/applications/:id/documents', status: 201 });
 
-/** Adds a note; what was begun is gone then. */
-export const addNote = staffCall<{ readonly id: string }, { readonly body: string }, undefined, Id>(
-  { method: 'POST', path: '/api/office/applications/:id/notes', status: 201 },
-);
+/** Adds a note; what was begun is gone then. `key` is made for this one note: a repeat with it adds no second one. */
+export const addNote = staffCall<
+  { readonly id: string },
+  { readonly body: string; readonly key: string },
+  undefined,
+  Id
+>({ method: 'POST', path: '/api/office/applications/:id/notes', status: 201 });
 
 /** Keeps what the caller has begun to write, for them alone. */
 export const keepNoteDraft = staffCall<undefined, { readonly body: string }, undefined, Id>({

@@ -171,7 +171,7 @@ export const collateralOfLoan = staffCall<
 
 export const valueCollateral = staffCall<
   Collateral,
-  { readonly value_cents: number; readonly basis: string },
+  { readonly value_cents: number; readonly basis: string; readonly key: string },
   undefined,
   OfApplication
 >({ method: 'POST', path: '/api/office/collateral/:application/valuations' });
@@ -212,7 +212,12 @@ export const takeCollateral = staffCall<Collateral, TakeBody, undefined, OfAppli
   path: '/api/office/collateral/:application/take',
 });
 
-export const moveCollateral = staffCall<Collateral, CustodyBody, undefined, OfApplication>({
+export const moveCollateral = staffCall<
+  Collateral,
+  CustodyBody & { readonly key: string },
+  undefined,
+  OfApplication
+>({
   method: 'POST',
   path: '/api/office/collateral/:application/custody',
 });

@@ -18,7 +18,7 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { Sheet } from '../desk/sheet.tsx';
-import { TroubleBox } from '../desk/trouble-box.tsx';
+import { textsOf, TroubleBox } from '../desk/trouble-box.tsx';
 import { type ActTrouble, useAct } from '../desk/use-act.ts';
 import { useTyped } from '../desk/use-typed.ts';
 import { changedView } from '../desk/view.ts';
@@ -59,11 +59,14 @@ type PanelProps = {
   readonly trouble: ActTrouble | null;
   readonly onSee: () => void;
   readonly onDo: () => void;
+  /** What was typed, to be copied where things stand otherwise by now. */
+  readonly typed?: string;
   readonly children?: ReactNode;
 };
 
 /** A panel that says what will happen, and whose button repeats it; Ctrl Enter does it. */
-function Panel({ title, says, does, busy, trouble, onSee, onDo, children }: PanelProps) {
+function Panel({ title, says, does, onDo, typed = '', children, ...act }: PanelProps) {
+  const { busy, trouble, onSee } = act;
   return (
     <Sheet
       title={title}
@@ -75,7 +78,7 @@ function Panel({ title, says, does, busy, trouble, onSee, onDo, children }: Pane
     >
       <div className="grid gap-4">
         <p>{says}</p>
-        <TroubleBox trouble={trouble} onSee={onSee} />
+        <TroubleBox trouble={trouble} typed={typed} onSee={onSee} />
         {children}
       </div>
     </Sheet>
@@ -112,6 +115,7 @@ export function OpenSheet({
       says={m.office_cash_open_says()}
       does={m.office_cash_open_do({ amount })}
       {...panel}
+      typed={textsOf(text, note)}
       onDo={act}
     >
       <TextField
@@ -178,6 +182,7 @@ export function CountSheet({ sheet }: { readonly sheet: CashSheet }) {
       })}
       does={m.office_cash_count_do({ amount })}
       {...panel}
+      typed={textsOf(text, note)}
       onDo={act}
     >
       <TextField

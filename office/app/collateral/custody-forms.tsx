@@ -4,7 +4,7 @@ import { Button } from 'ui/button.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
-import { TroubleBox } from '../desk/trouble-box.tsx';
+import { textsOf, TroubleBox } from '../desk/trouble-box.tsx';
 import { TypedBehind } from '../desk/typed-behind.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useTyped } from '../desk/use-typed.ts';
@@ -16,18 +16,21 @@ import { DoCaps } from '../desk/do-caps.tsx';
 /** Notes where a thing was moved to, or that it was seen where it lies. */
 export function MoveForm({ collateral, take }: FormProps) {
   const act = useAct();
+  const start = { place: collateral.place ?? '', seal: collateral.custody[0]?.seal ?? '' };
   const typed = useTyped(`move ${collateral.application}`, {
-    start: { place: collateral.place ?? '', seal: collateral.custody[0]?.seal ?? '' },
+    start,
     version: collateral.custody[0]?.at ?? null,
   });
   const { place, seal } = typed.value;
   const send = async (kind: 'moved' | 'seen') => {
     const params = { application: collateral.application };
-    const done = await act.send(() =>
-      call(moveCollateral, { params, body: { kind, place, seal } }),
+    // What was seen lies where it lay: what is typed is where it is to go.
+    const where = kind === 'seen' ? start : typed.value;
+    const done = await act.send((key) =>
+      call(moveCollateral, { params, body: { kind, ...where, key } }),
     );
     if (done === null) return;
-    typed.forget();
+    if (kind === 'moved') typed.forget();
     take(done, kind === 'moved' ? m.office_pawn_done_moved({ place }) : m.office_pawn_done_seen());
   };
   return (
@@ -48,7 +51,7 @@ export function MoveForm({ collateral, take }: FormProps) {
         error={act.errorOf('seal')}
       />
       <TypedBehind typed={typed} />
-      <TroubleBox trouble={act.trouble} onSee={act.forget} />
+      <TroubleBox trouble={act.trouble} typed={textsOf(place, seal)} onSee={act.forget} />
       <div className="flex flex-wrap gap-2">
         <Button size="small" busy={act.busy} onClick={() => void send('moved')} end={<DoCaps />}>
           {m.office_pawn_do_move()}

@@ -8,7 +8,7 @@ import {
 } from 'contract/office/collateral';
 import { displayDay } from 'lending/calendar';
 import { formatDollars, parseDollars } from 'lending/money';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { Button } from 'ui/button.tsx';
 import { Select } from 'ui/select.tsx';
 import { TextField } from 'ui/text-field.tsx';
@@ -16,7 +16,7 @@ import { m } from 'words/messages';
 import { useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { SumAgain } from '../desk/sum-again.tsx';
-import { TroubleBox } from '../desk/trouble-box.tsx';
+import { textsOf, TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useTyped } from '../desk/use-typed.ts';
 import { useLocale } from '../locale.ts';
@@ -145,7 +145,7 @@ function ProposeForm({ collateral, take }: FormProps) {
         onChange={(text) => type({ buyer: text })}
         error={act.errorOf('buyer')}
       />
-      <TroubleBox trouble={act.trouble} onSee={act.forget} />
+      <TroubleBox trouble={act.trouble} typed={textsOf(price, buyer)} onSee={act.forget} />
       <Button
         tone="secondary"
         busy={act.busy}
@@ -163,13 +163,13 @@ function SellForm({ collateral, take, maySell }: SaleProps) {
   const act = useAct();
   const locale = useLocale();
   const { handle } = useSession();
-  const [method, setMethod] = useState<string>(METHODS.cash);
   const { proposal } = collateral;
   const typed = useTyped(`sell ${proposal?.id ?? ''}`, {
-    start: { reference: '', again: '' },
+    start: { method: METHODS.cash as string, reference: '', again: '' },
     version: null,
   });
-  const { reference, again } = typed.value;
+  const { method, reference, again } = typed.value;
+  const type = (some: Partial<typeof typed.value>) => typed.set({ ...typed.value, ...some });
   const isTwice = useIsTwice(proposal?.price_cents ?? 0);
   if (proposal === null) return null;
   if (!maySell || proposal.by.handle === handle) {
@@ -179,7 +179,7 @@ function SellForm({ collateral, take, maySell }: SaleProps) {
     const params = { application: collateral.application };
     const body = {
       method: Number(method),
-      reference,
+      reference: method === METHODS.cash ? '' : reference,
       proposal: proposal.id,
       cents_again: isTwice ? parseDollars(again) : null,
     };
@@ -199,25 +199,25 @@ function SellForm({ collateral, take, maySell }: SaleProps) {
           { value: METHODS.bank, label: m.office_pawn_method_bank() },
         ]}
         value={method}
-        onChange={setMethod}
+        onChange={(how) => type({ method: how })}
       />
       {method === METHODS.bank && (
         <TextField
           name="reference"
           label={m.office_pawn_reference()}
           value={reference}
-          onChange={(text) => typed.set({ reference: text, again })}
+          onChange={(text) => type({ reference: text })}
           error={act.errorOf('reference')}
         />
       )}
       {isTwice && (
         <PriceAgain
           value={again}
-          onChange={(text) => typed.set({ reference, again: text })}
+          onChange={(text) => type({ again: text })}
           error={act.errorOf('cents_again')}
         />
       )}
-      <TroubleBox trouble={act.trouble} onSee={act.forget} />
+      <TroubleBox trouble={act.trouble} typed={reference} onSee={act.forget} />
       <Button busy={act.busy} onClick={() => void send()} end={<DoCaps />}>
         {m.office_pawn_do_sell({
           amount: formatDollars(proposal.price_cents),

@@ -5,7 +5,7 @@ import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
 import { useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
-import { TroubleBox } from '../desk/trouble-box.tsx';
+import { textsOf, TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useTyped } from '../desk/use-typed.ts';
 import { useSession } from '../shell/session.ts';
@@ -25,7 +25,7 @@ export function ValueForm({ collateral, take }: FormProps) {
     if (cents === null || cents === 0) return;
     const params = { application: collateral.application };
     const body = { value_cents: cents, basis };
-    const done = await act.send(() => call(valueCollateral, { params, body }));
+    const done = await act.send((key) => call(valueCollateral, { params, body: { ...body, key } }));
     if (done === null) return;
     typed.forget();
     take(done, m.office_pawn_done_valued({ amount: formatDollars(cents) }));
@@ -48,7 +48,7 @@ export function ValueForm({ collateral, take }: FormProps) {
         onChange={(text) => typed.set({ worth, basis: text })}
         error={act.errorOf('basis')}
       />
-      <TroubleBox trouble={act.trouble} onSee={act.forget} />
+      <TroubleBox trouble={act.trouble} typed={textsOf(worth, basis)} onSee={act.forget} />
       <Button busy={act.busy} disabled={!cents} onClick={() => void send()} end={<DoCaps />}>
         {cents
           ? m.office_pawn_do_value_at({ amount: formatDollars(cents) })
@@ -104,7 +104,11 @@ export function TakeForm({ collateral, take, mayTake }: FormProps & { readonly m
       {field('item_en', m.office_pawn_item_en())}
       {field('place', m.office_pawn_place())}
       {field('seal', m.office_pawn_seal())}
-      <TroubleBox trouble={act.trouble} onSee={act.forget} />
+      <TroubleBox
+        trouble={act.trouble}
+        typed={textsOf(texts.item_km, texts.item_en, texts.place, texts.seal)}
+        onSee={act.forget}
+      />
       <Button busy={act.busy} onClick={() => void send()} end={<DoCaps />}>
         {m.office_pawn_take()}
       </Button>

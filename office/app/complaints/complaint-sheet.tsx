@@ -20,7 +20,7 @@ import { Facts } from '../desk/facts.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
-import { useTyped } from '../desk/use-typed.ts';
+import { type Typed, useTyped } from '../desk/use-typed.ts';
 import { type Act, useAct } from '../desk/use-act.ts';
 import { useSession } from '../shell/session.ts';
 import { CATEGORY_NAMES, CHANNEL_NAMES, FINDING_NAMES } from 'contract/office/complaint-names';
@@ -38,6 +38,8 @@ export function ComplaintSheet({ complaint }: { readonly complaint: Complaint })
   const mayAnswer = mayOf(roles, ANSWERERS);
   const mayClose = mayOf(roles, CLOSERS);
   const { answer, close } = complaint;
+  // Held here, since the form is gone once somebody else has answered.
+  const own = useTyped(`answer ${complaint.id}`, { start: '', version: null });
   return (
     <Sheet title={complaint.number}>
       <div className="grid gap-4">
@@ -89,10 +91,10 @@ export function ComplaintSheet({ complaint }: { readonly complaint: Complaint })
             {nameOf(close.by)} · {wholeTime(close.at)}
           </p>
         )}
-        <TroubleBox trouble={act.trouble} onSee={act.forget} />
+        <TroubleBox trouble={act.trouble} typed={own.value} onSee={act.forget} />
         {answer === null &&
           (mayAnswer ? (
-            <AnswerForm complaint={complaint} act={act} />
+            <AnswerForm complaint={complaint} act={act} typed={own} />
           ) : (
             <WhoMay act={m.office_complaints_answer()} roles={ANSWERERS} />
           ))}
@@ -112,8 +114,7 @@ export function ComplaintSheet({ complaint }: { readonly complaint: Complaint })
 
 type FormProps = { readonly complaint: Complaint; readonly act: Act };
 
-function AnswerForm({ complaint, act }: FormProps) {
-  const typed = useTyped(`answer ${complaint.id}`, { start: '', version: null });
+function AnswerForm({ complaint, act, typed }: FormProps & { readonly typed: Typed<string> }) {
   const { value: text, set: setText } = typed;
   const { revalidate } = useRevalidator();
   const send = async () => {

@@ -11,6 +11,7 @@ import { ApproveBody } from './approve-body.tsx';
 import { useDraft } from '../desk/drafts.ts';
 import { CriteriaPill, stillUnmet } from './found-list.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
+import { TypedBehind } from '../desk/typed-behind.tsx';
 import { SmsNote } from './sms-note.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useTyped } from '../desk/use-typed.ts';
@@ -30,8 +31,8 @@ type ApproveSheetProps = {
 export function ApproveSheet({ view, onClose, onDone, onSee }: ApproveSheetProps) {
   const { id, version } = view;
   const amount = useDraft(`approve-amount-${id}`, formatWholeAmount(view.amount_cents));
-  // What was found belongs to the application as it then stood.
-  const chosen = useTyped(`approve-chosen-${id}-${version}`, {
+  // What was found belongs to the application as it then stood: one that has changed since is said, and not approved unseen.
+  const chosen = useTyped(`approve-chosen-${id}`, {
     start: { duration: view.duration, found: view.found },
     version,
   });
@@ -54,7 +55,7 @@ export function ApproveSheet({ view, onClose, onDone, onSee }: ApproveSheetProps
   const approve = async () => {
     if (preview === null || cents === null || waits !== null) return;
     const body = {
-      version,
+      version: Number(chosen.version),
       amount_cents: cents,
       duration,
       total_cents: preview.total_cents,
@@ -78,6 +79,7 @@ export function ApproveSheet({ view, onClose, onDone, onSee }: ApproveSheetProps
       onClose={onClose}
       actions={
         <>
+          <TypedBehind typed={chosen} />
           <TroubleBox trouble={act.trouble} onSee={onSee} typed={note.text} />
           <Outcome view={view} signBy={preview?.sign_by ?? null} waits={waits} isAbove={isAbove} />
           <Button tone="secondary" onClick={onClose}>

@@ -81,7 +81,7 @@ export function AccountSheet({ view, onClose, onDone, onSee }: PanelProps) {
       onClose={onClose}
       actions={
         <>
-          <TroubleBox trouble={trouble} onSee={onSee} />
+          <TroubleBox trouble={trouble} typed={number.text} onSee={onSee} />
           <Button tone="secondary" onClick={onClose}>
             {m.ui_cancel()}
           </Button>

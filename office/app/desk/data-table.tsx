@@ -248,6 +248,7 @@ function step(letter: 'J' | 'K', run: () => void) {
   return [
     {
       code: `Key${letter}`,
+      goesOn: true,
       caps: isFirst ? ['J', 'K'] : ['K'],
       label: m.office_key_move,
       group: 'lists' as const,

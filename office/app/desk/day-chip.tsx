@@ -75,7 +75,7 @@ export function DayChip({ param, label, day, today, earliest }: DayChipProps) {
 }
 
 function key(code: string, cap: string, label: () => string, run: () => void) {
-  return { code, caps: [cap], label, group: 'lists', run } as const;
+  return { code, caps: [cap], label, group: 'lists', goesOn: true, run } as const;
 }
 
 type TurnProps = {

@@ -24,6 +24,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'messages/message-sheet.tsx': 'shows a message',
   'payments/statement-sheet.tsx': 'shows what became of lines',
   'queue/preview.tsx': 'shows an application',
+  'review/calls.tsx': 'a key of its own for each outcome',
   'review/head.tsx': 'the head of a page; the first call or comparison does the same',
   'shell/again-dialog.tsx': 'a login, which Enter sends',
   'shell/key-bar.tsx': 'lists the keys',

@@ -13,6 +13,10 @@ type TroubleBoxProps = {
   readonly onSee?: () => void;
 };
 
+/** What was typed in several fields, as one text to be copied; what is empty is left out. */
+export const textsOf = (...texts: readonly string[]): string =>
+  texts.filter((text) => text.trim() !== '').join(' · ');
+
 /** Why an act was refused; where things stand otherwise by now, with the ways on: see them, keep what was typed. */
 export function TroubleBox({ trouble, typed = '', onSee }: TroubleBoxProps) {
   const { revalidate } = useRevalidator();

@@ -22,8 +22,6 @@ const KEEPERS = [
 /** Files whose fields keep nothing, and why. A new one belongs here only with a reason as good. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'accounting/new-dialog.tsx': 'a name or an address in one line, before a secret is shown',
-  'payments/payment-card.tsx':
-    'a sum that was recorded, whose answer got lost, must not be typed already after a reload',
   'privacy/breach.tsx': 'its days stand in the address',
   'privacy/page.tsx': 'a search by phone',
   'profile/page.tsx': 'a code of the authenticator',

@@ -61,10 +61,12 @@ export function useAct({ isLogin = false }: ActOptions = {}) {
     const outcome = await perform(act);
     return outcome?.kind === 'done' ? outcome.data : null;
   };
+  /** What is sent from now on is another act. */
+  const renew = () => setKey(newKey());
   const errorOf = (name: string) => trouble?.errors[name]?.[0];
   const busy: Busy = isBusy || (away && 'off');
   const said = away && isAsked ? AWAY() : trouble;
-  return { busy, trouble: said, errorOf, perform, send, forget: () => setTrouble(null) };
+  return { busy, trouble: said, errorOf, perform, send, renew, forget: () => setTrouble(null) };
 }
 
 const AWAY = (): ActTrouble => ({
@@ -72,6 +74,10 @@ const AWAY = (): ActTrouble => ({
   errors: {},
   isChanged: false,
 });
+
+/** Whether the key was used for another body: that one's act is done, and what is sent now is another, with another key. */
+export const isKeyUsed = (outcome: OfficeOutcome<unknown> | null): boolean =>
+  outcome?.kind === 'refused' && outcome.problem.code.startsWith('key_used');
 
 /** What a panel needs of it. */
 export type Act = ReturnType<typeof useAct>;

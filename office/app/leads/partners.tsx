@@ -23,9 +23,9 @@ import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { ListBar } from '../desk/list-bar.tsx';
 import { Sheet } from '../desk/sheet.tsx';
-import { TroubleBox } from '../desk/trouble-box.tsx';
+import { textsOf, TroubleBox } from '../desk/trouble-box.tsx';
 import { TypedBehind } from '../desk/typed-behind.tsx';
-import { useAct } from '../desk/use-act.ts';
+import { isKeyUsed, useAct } from '../desk/use-act.ts';
 import { useTyped } from '../desk/use-typed.ts';
 import { changedView } from '../desk/view.ts';
 import { PARTNER_NAMES, SELLS_NAMES } from 'contract/office/lead-names';
@@ -156,24 +156,38 @@ const save = (partner: Partner | null, body: PartnerBody, version: number, key: 
     ? call(addPartner, { body: { ...body, key } })
     : call(changePartner, { params: { id: partner.id }, body: { ...body, version } });
 
-function PartnerSheet({ partner }: { readonly partner: Partner | null }) {
+/** A shop as it is typed, and saving it: what was typed stays until it is saved. */
+function usePartner(partner: Partner | null) {
   const act = useAct();
   const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const typed = useTyped(`partner ${partner?.id ?? 'new'}`, {
-    start: bodyOf(partner),
+    // Its key is kept with it: sent again after a lost answer and a reload, a shop is entered once.
+    start: { body: bodyOf(partner), key: '' },
     version: partner?.version ?? null,
   });
-  const { value: body, set: setBody } = typed;
+  const { body, key: begun } = typed.value;
+  const setBody = (next: PartnerBody) =>
+    typed.set({ body: next, key: begun || crypto.randomUUID() });
   const send = async () => {
-    const done = await act.send((key) => save(partner, body, Number(typed.version), key));
+    const outcome = await act.perform((key) =>
+      save(partner, body, Number(typed.version), begun || key),
+    );
+    // What was sent first is entered: what is typed now is another.
+    if (isKeyUsed(outcome)) typed.set({ body, key: crypto.randomUUID() });
+    const done = outcome?.kind === 'done' ? outcome.data : null;
     if (done === null) return;
     typed.forget();
     toast(m.office_leads_saved(), { tone: 'green' });
     void navigate(changedView(search, { open: null }));
     void revalidate();
   };
+  return { act, typed, body, setBody, send };
+}
+
+function PartnerSheet({ partner }: { readonly partner: Partner | null }) {
+  const { act, typed, body, setBody, send } = usePartner(partner);
   const field = (name: 'name' | 'contact_name' | 'phone' | 'place', label: string) => (
     <TextField
       name={name}
@@ -197,7 +211,11 @@ function PartnerSheet({ partner }: { readonly partner: Partner | null }) {
     >
       <div className="grid gap-4">
         <TypedBehind typed={typed} />
-        <TroubleBox trouble={act.trouble} onSee={act.forget} />
+        <TroubleBox
+          trouble={act.trouble}
+          typed={textsOf(body.name, body.contact_name, body.phone, body.place, body.note)}
+          onSee={act.forget}
+        />
         {field('name', m.office_leads_shop())}
         <Select
           name="sells"

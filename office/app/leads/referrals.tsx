@@ -11,7 +11,6 @@ import {
 import { displayPhone } from 'contract/phone';
 import { REFERRAL_REWARD_CENTS } from 'lending/membership';
 import { formatDollars } from 'lending/money';
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { EmptyState } from 'ui/empty-state.tsx';
@@ -29,8 +28,8 @@ import { ListBar } from '../desk/list-bar.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
-import { useDraft } from '../desk/drafts.ts';
 import { useAct } from '../desk/use-act.ts';
+import { useTyped } from '../desk/use-typed.ts';
 import { METHOD_NAMES, REFERRAL_NAMES } from 'contract/office/lead-names';
 import { REFERRAL_TONES } from './words.ts';
 import type { LeadsProps } from './list.tsx';
@@ -195,16 +194,17 @@ function ReferralSheet({ referral }: { readonly referral: Referral }) {
 function RewardForm({ referral }: { readonly referral: Referral }) {
   const act = useAct();
   const { revalidate } = useRevalidator();
-  const [method, setMethod] = useState<RewardMethod>('cash');
-  const draft = useDraft(`reward ${referral.id}`);
-  const [key] = useState(() => crypto.randomUUID());
+  const typed = useTyped(`reward ${referral.id}`, {
+    start: { method: 'cash' as RewardMethod, reference: '' },
+    version: null,
+  });
+  const { method, reference } = typed.value;
   const send = async () => {
     const params = { id: referral.id };
-    const done = await act.send(() =>
-      call(payReward, { params, body: { method, reference: draft.text, key } }),
-    );
+    const sent = { method, reference: method === 'cash' ? '' : reference };
+    const done = await act.send((key) => call(payReward, { params, body: { ...sent, key } }));
     if (done !== null) {
-      draft.forget();
+      typed.forget();
       toast(m.office_leads_paid(), { tone: 'green' });
     }
     void revalidate();
@@ -217,17 +217,19 @@ function RewardForm({ referral }: { readonly referral: Referral }) {
         placeholder={false}
         options={REWARD_METHODS.map((value) => ({ value, label: METHOD_NAMES[value]() }))}
         value={method}
-        onChange={(value) => setMethod(value as RewardMethod)}
+        onChange={(value) => typed.set({ method: value as RewardMethod, reference })}
       />
-      <TextField
-        name="reference"
-        label={m.office_leads_reference()}
-        optional
-        value={draft.text}
-        onChange={draft.set}
-        error={act.errorOf('reference')}
-      />
-      <TroubleBox trouble={act.trouble} onSee={act.forget} />
+      {method !== 'cash' && (
+        <TextField
+          name="reference"
+          label={m.office_leads_reference()}
+          optional
+          value={reference}
+          onChange={(text) => typed.set({ method, reference: text })}
+          error={act.errorOf('reference')}
+        />
+      )}
+      <TroubleBox trouble={act.trouble} typed={reference} onSee={act.forget} />
       <Button busy={act.busy} onClick={() => void send()} end={<DoCaps />}>
         {m.office_leads_do_pay({
           amount: formatDollars(REFERRAL_REWARD_CENTS),

@@ -95,5 +95,5 @@ function Step({
 }
 
 function key(code: string, cap: string, label: () => string, run: () => void) {
-  return { code, caps: [cap], label, group: 'lists' as const, inBar: true, run };
+  return { code, caps: [cap], label, group: 'lists' as const, inBar: true, goesOn: true, run };
 }

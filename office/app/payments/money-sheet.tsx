@@ -136,7 +136,7 @@ function Assign({ money, amount }: PartProps) {
           <PreviewBox preview={preview} cents={money.cents} isOld={isOld} />
         </>
       )}
-      <TroubleBox trouble={trouble} onSee={forget} />
+      <TroubleBox trouble={trouble} typed={number} onSee={forget} />
       <Button type="submit" busy={busy} end={<DoCaps />}>
         {number === ''
           ? m.office_money_assign_do({ amount })
@@ -149,9 +149,11 @@ function Assign({ money, amount }: PartProps) {
 function GiveBack({ money, amount }: PartProps) {
   const leave = useLeaving();
   const locale = useLocale();
-  const typed = useTyped(`back ${money.id}`, { start: NOT_CHOSEN, version: null });
-  const chosen = typed.value;
-  const [method, setMethod] = useState<RefundMethod>('bank');
+  const typed = useTyped(`back ${money.id}`, {
+    start: { chosen: NOT_CHOSEN, method: 'bank' as RefundMethod },
+    version: null,
+  });
+  const { chosen, method } = typed.value;
   const sum = useSum(`back-sum-${money.id}`, { cents: money.cents, product: null });
   const { busy, trouble, errorOf, send, forget } = useAct();
   const giveBack = async () => {
@@ -181,7 +183,7 @@ function GiveBack({ money, amount }: PartProps) {
       <ReasonFields
         reasons={GIVE_BACK}
         value={chosen}
-        onChange={typed.set}
+        onChange={(reason) => typed.set({ chosen: reason, method })}
         error={errorOf('reason')}
       />
       {money.cents !== null && (
@@ -190,7 +192,7 @@ function GiveBack({ money, amount }: PartProps) {
           label={m.office_money_refund_how()}
           placeholder={false}
           value={method}
-          onChange={(value) => setMethod(value === 'cash' ? 'cash' : 'bank')}
+          onChange={(how) => typed.set({ chosen, method: how === 'cash' ? 'cash' : 'bank' })}
           error={errorOf('method')}
           options={[
             { value: 'bank', label: m.office_money_refund_bank() },

@@ -11,7 +11,8 @@ import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { NoDrawer } from '../cash/no-drawer.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
-import { useAct } from '../desk/use-act.ts';
+import { isKeyUsed, useAct } from '../desk/use-act.ts';
+import { useTyped } from '../desk/use-typed.ts';
 import { PaperButton } from '../loans/paper-button.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { KeyCaps } from '../shell/key-cap.tsx';
@@ -92,26 +93,34 @@ function PaymentForm({ loan, methods }: PaymentCardProps) {
 /** What is typed, and recording it: what was typed stays until it is recorded. */
 function useRecording(loan: LoanPage) {
   const { revalidate } = useRevalidator();
-  const [typed, setTyped] = useState(() => cleared(loan));
+  const kept = useTyped(`payment ${loan.number}`, {
+    // Its key is kept with it: sent again after a lost answer and a reload, it is recorded once.
+    start: { told: cleared(loan), key: '' },
+    version: null,
+  });
+  const { told: typed, key: begun } = kept.value;
   const [receipt, setReceipt] = useState<string | null>(null);
   const act = useAct();
   const body = paymentOf(typed);
   const type = (change: Partial<Typed>) => {
-    setTyped((before) => ({ ...before, ...change }));
+    kept.set({ told: { ...typed, ...change }, key: begun || crypto.randomUUID() });
     setReceipt(null);
   };
   const record = async () => {
     if (body === null) return toAmount();
-    const made = await act.send((key) =>
+    const outcome = await act.perform((key) =>
       call(paymentRecorded, {
         params: { number: loan.number },
-        body: { ...sentOf(typed, body), key, version: loan.version },
+        body: { ...sentOf(typed, body), key: begun || key, version: loan.version },
       }),
     );
-    if (made === null) return undefined;
+    // What was sent first is recorded: what is typed now is another payment.
+    if (isKeyUsed(outcome)) kept.set({ told: typed, key: crypto.randomUUID() });
+    if (outcome?.kind !== 'done') return undefined;
+    const made = outcome.data;
     const amount = formatDollars(body.cents);
     toast(m.office_money_recorded({ amount, receipt: made.receipt ?? '' }), { tone: 'green' });
-    setTyped(cleared(loan));
+    kept.forget();
     setReceipt(made.receipt);
     return revalidate();
   };

@@ -3,6 +3,7 @@ import type { LoanPage } from 'contract/office/loans';
 import type { PreviewBody } from 'contract/office/payments';
 import { displayDay, parseDisplayDay } from 'lending/calendar';
 import { parseDollars } from 'lending/money';
+import { textsOf } from '../desk/trouble-box.tsx';
 
 /** Cash, as a select has it. */
 export const CASH = String(CASH_METHOD);
@@ -39,4 +40,4 @@ export function isTypedTwice({ amount }: Typed, limitCents: number): boolean {
 
 /** What was typed, to be copied where the page is behind. */
 export const typedText = ({ amount, on, reference }: Typed): string =>
-  [amount, on, reference].filter((part) => part !== '').join(' · ');
+  textsOf(amount, on, reference);

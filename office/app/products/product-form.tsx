@@ -13,6 +13,7 @@ import { m } from 'words/messages';
 import { useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { changedView } from '../desk/view.ts';
+import { TypedBehind } from '../desk/typed-behind.tsx';
 import { Waiting } from '../desk/waiting.tsx';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
@@ -74,6 +75,7 @@ export function ProductForm({ view, proposal, managers, history }: ProductFormPr
         {waits === null && changes.length > 0 && (
           <DraftLine count={changes.length} onDiscard={() => own.set(null)} />
         )}
+        {waits === null && <TypedBehind typed={own.typed} />}
         <div className="product-columns">
           <div className="grid min-w-0 content-start gap-3.5">
             <BoundsCard
@@ -113,6 +115,7 @@ export function ProductForm({ view, proposal, managers, history }: ProductFormPr
       {waits === null && changes.length > 0 && isReady && (
         <ProposeSheet
           view={view}
+          version={Number(own.typed.version)}
           terms={after}
           texts={texts}
           day={day}

@@ -17,6 +17,8 @@ import { DoCaps } from '../desk/do-caps.tsx';
 
 type ProposeSheetProps = {
   readonly view: ProductView;
+  /** The version that typing was begun on. */
+  readonly version: number;
   readonly terms: ProductTerms;
   readonly texts: readonly ChangeText[];
   readonly day: Day;
@@ -29,11 +31,11 @@ export function ProposeSheet(props: ProposeSheetProps) {
   return search.get('open') === 'propose' ? <OpenSheet {...props} /> : null;
 }
 
-function OpenSheet({ view, terms, texts, day, onDone }: ProposeSheetProps) {
+function OpenSheet({ view, version, terms, texts, day, onDone }: ProposeSheetProps) {
   const { busy, trouble, send } = useAct();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const { product, version, open_loans, open_offers } = view;
+  const { product, open_loans, open_offers } = view;
   const propose = async () => {
     const body = { version, terms };
     if ((await send(() => call(proposeTerms, { params: { product }, body }))) === null) return;

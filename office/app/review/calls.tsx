@@ -12,17 +12,17 @@ import {
 import { displayPhone } from 'contract/phone';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { Alert } from 'ui/alert.tsx';
 import { Check, Clock, Phone } from 'ui/icons.tsx';
 import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 import { PersonName, useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { shortTime } from '../desk/time-text.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
 import { PhoneCheck, PhoneOff } from '../queue/icons.tsx';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
-import { troubleText } from '../sign-in/trouble.ts';
 import { CallBack } from './call-back.tsx';
 import { Card } from './card.tsx';
 
@@ -39,7 +39,7 @@ export function Calls({ review }: { readonly review: Review }) {
   // What was said in a call that began in the hours is entered for a while after them.
   const mayLog = isOpen || until !== null;
   const [current, setCurrent] = useState<Reference | null>(null);
-  const { trouble, log } = useLogging(review, () => setCurrent(null));
+  const { trouble, log, forget } = useLogging(review, () => setCurrent(null));
   const waiting = references.filter((one) => !isSettled(one) && one.left_today > 0);
   const next = current === null ? waiting[0] : undefined;
   const goOn = () => {
@@ -66,11 +66,7 @@ export function Calls({ review }: { readonly review: Review }) {
       <p className="text-sm text-ink-2">
         {m.office_review_calls_rule({ count: String(CALLS_A_DAY) })}
       </p>
-      {trouble !== null && (
-        <Alert tone="red" live>
-          {trouble}
-        </Alert>
-      )}
+      <TroubleBox trouble={trouble} onSee={forget} />
       <ul className="grid gap-2">
         {references.map((one) => (
           <ReferenceRow
@@ -91,17 +87,25 @@ export function Calls({ review }: { readonly review: Review }) {
 }
 
 function useLogging({ id }: Review, onDone: () => void) {
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const { trouble, send, forget } = useAct();
+  // The call whose answer is not there yet: the same once more is the same call, another one has a key of its own.
+  const begun = useRef({ entry: '', key: '' });
   const { revalidate } = useRevalidator();
   const log = async (reference: Reference, outcome: Outcome, callBackAt: string | null) => {
     const body = { reference, outcome, call_back_at: callBackAt };
-    const answer = await call(logContact, { params: { id }, body });
-    if (answer.kind !== 'done') return setTrouble(troubleText(answer));
-    setTrouble(null);
+    const entry = JSON.stringify(body);
+    const logged = await send(() => {
+      if (begun.current.entry !== entry) begun.current = { entry, key: crypto.randomUUID() };
+      return call(logContact, { params: { id }, body: { ...body, key: begun.current.key } });
+    });
+    if (logged === null) return;
+    begun.current = { entry: '', key: '' };
     onDone();
     await revalidate();
   };
-  return { trouble, log };
+  const [said] = Object.values(trouble?.errors ?? {}).flat();
+  const shown = trouble && { ...trouble, text: trouble.text ?? said ?? null };
+  return { trouble: shown, log, forget };
 }
 
 interface CallKeys {

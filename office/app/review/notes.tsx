@@ -6,11 +6,11 @@ import { TextArea } from 'ui/text-area.tsx';
 import { m } from 'words/messages';
 import { PersonName, useStaffName } from '../desk/person-name.tsx';
 import { call, callWhileLeaving } from '../call.ts';
-import { placeOf } from '../desk/kept.ts';
+import { keepTyped, placeOf, typedAt, watchTyped } from '../desk/kept.ts';
 import { shortTime } from '../desk/time-text.ts';
+import { isKeyUsed, useAct } from '../desk/use-act.ts';
 import { useKeys } from '../shell/keys.ts';
 import { useSession } from '../shell/session.ts';
-import { troubleText } from '../sign-in/trouble.ts';
 import { Card } from './card.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
 
@@ -47,8 +47,7 @@ export function NoteForm({
   readonly review: Pick<Review, 'id' | 'note_draft'>;
 }) {
   const [typed, setText] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | undefined>();
+  const { busy, trouble, errorOf, perform, renew } = useAct();
   const { revalidate } = useRevalidator();
   const draft = useNoteDraft(id, note_draft);
   const text = typed ?? draft.left ?? note_draft;
@@ -58,16 +57,13 @@ export function NoteForm({
     draft.keep(next);
   };
   const add = async () => {
-    if (busy) return;
-    setBusy(true);
     draft.stop();
-    const outcome = await call(addNote, { params: { id }, body: { body: text } });
-    setBusy(false);
-    if (outcome.kind !== 'done') {
-      draft.keep(text);
-      return setTrouble(troubleText(outcome));
-    }
-    setTrouble(undefined);
+    const outcome = await perform((key) =>
+      call(addNote, { params: { id }, body: { body: text, key } }),
+    );
+    // Where the first was added after all, what is typed now is another note.
+    if (isKeyUsed(outcome)) renew();
+    if (outcome?.kind !== 'done') return draft.keep(text);
     setText('');
     draft.forget();
     await revalidate();
@@ -97,7 +93,7 @@ export function NoteForm({
         value={text}
         onChange={change}
         rows={2}
-        error={trouble}
+        error={errorOf('body') ?? trouble?.text ?? undefined}
       />
       <div className="flex items-center justify-between gap-3">
         <span role="status" className="text-xs text-ink-2">
@@ -111,8 +107,10 @@ export function NoteForm({
   );
 }
 
-/** What a tab keeps is read when the page is opened; nobody else changes it. */
-const unwatched = () => () => undefined;
+function textAt(place: string): string | null {
+  const kept = typedAt(place)?.value;
+  return typeof kept === 'string' ? kept : null;
+}
 
 /** How long somebody must pause before what they write is kept. */
 const PAUSE_MS = 600;
@@ -153,13 +151,13 @@ function useNoteDraft(id: string, first: string) {
     if (outcome.kind !== 'done') return;
     kept.current = body;
     if (latest.current !== body) return;
-    if (!isLeaving.current) sessionStorage.removeItem(place);
+    if (!isLeaving.current) keepTyped(place, null);
     setKept(true);
   };
   const keep = (body: string) => {
     latest.current = body;
     isLeaving.current = false;
-    sessionStorage.setItem(place, body);
+    keepTyped(place, { value: body, version: null });
     setKept(false);
     stop();
     timer.current = setTimeout(() => void send(body), PAUSE_MS);
@@ -167,11 +165,11 @@ function useNoteDraft(id: string, first: string) {
   const forget = () => {
     latest.current = '';
     kept.current = '';
-    sessionStorage.removeItem(place);
+    keepTyped(place, null);
   };
   const left = useSyncExternalStore(
-    unwatched,
-    () => sessionStorage.getItem(place),
+    watchTyped,
+    () => textAt(place),
     () => null,
   );
   return { keep, stop, forget, isKept, left };

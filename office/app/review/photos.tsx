@@ -121,21 +121,37 @@ function usePhotoKeys({ look, change, onSide }: PhotoKeys): void {
   const group = 'lists' as const;
   useKeys([
     { code: 'KeyS', caps: ['S'], label: m.office_review_side, group, inBar: true, run: onSide },
-    { code: 'Equal', caps: ['+'], label: m.office_review_zoom_in, group, run: () => zoom(0.5) },
+    {
+      code: 'Equal',
+      caps: ['+'],
+      label: m.office_review_zoom_in,
+      group,
+      goesOn: true,
+      run: () => zoom(0.5),
+    },
     {
       code: 'Equal',
       shift: true,
       caps: ['+'],
       label: m.office_review_zoom_in,
       group,
+      goesOn: true,
       run: () => zoom(0.5),
     },
-    { code: 'Minus', caps: ['-'], label: m.office_review_zoom_out, group, run: () => zoom(-0.5) },
+    {
+      code: 'Minus',
+      caps: ['-'],
+      label: m.office_review_zoom_out,
+      group,
+      goesOn: true,
+      run: () => zoom(-0.5),
+    },
     {
       code: 'BracketLeft',
       caps: ['['],
       label: m.office_review_turn_left,
       group,
+      goesOn: true,
       run: () => turn(-90),
     },
     {
@@ -143,6 +159,7 @@ function usePhotoKeys({ look, change, onSide }: PhotoKeys): void {
       caps: [']'],
       label: m.office_review_turn_right,
       group,
+      goesOn: true,
       run: () => turn(90),
     },
   ]);

@@ -14,6 +14,7 @@ import { m } from 'words/messages';
 import { type AgainReason, connectShell } from '../call.ts';
 import { officeContext } from '../context.ts';
 import { UndoLine } from '../decide/undo-line.tsx';
+import { keepOnlyOf, watchSignOut } from '../desk/kept.ts';
 import { unlessRowOpens } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { Search } from '../queue/search.tsx';
@@ -79,6 +80,12 @@ function Shell({ children }: { readonly children: ReactNode }) {
   const isRecord = useMatches().some(({ handle }) => isOfRecord(handle));
   const state = useDeskState(useRouteLoaderData<typeof loader>('shell/desk'));
   const session = data?.session ?? null;
+  const handle = session?.handle ?? null;
+  useEffect(() => {
+    if (handle !== null) keepOnlyOf(handle);
+  }, [handle]);
+  // The session ended for every tab: a new document, which the server leads to the login.
+  useEffect(() => watchSignOut(() => location.assign('/sign-in')), []);
   if (session === null) return children;
   const now = data?.now ?? 0;
   return (

@@ -19,6 +19,8 @@ export interface KeyBinding {
   readonly inBar?: boolean;
   /** Whether it is meant at this moment; left out, always. */
   readonly when?: () => boolean;
+  /** Whether it goes on while the key is held down, as moving in a list does; left out, one press does it once. */
+  readonly goesOn?: boolean;
   readonly run: () => void;
 }
 
@@ -93,6 +95,14 @@ function bindingOf(event: KeyboardEvent): KeyBinding | undefined {
   return newest.find(wanted);
 }
 
+/** Does what a key means; held down, it acts once, and only what moves goes on. */
+export function runOnce(
+  { goesOn = false, run }: Pick<KeyBinding, 'goesOn' | 'run'>,
+  { repeat }: Pick<KeyboardEvent, 'repeat'>,
+): void {
+  if (!repeat || goesOn) run();
+}
+
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented) return;
   if (event.code === 'Escape' && isTyping(event.target) && !isBehindDialog()) {
@@ -104,7 +114,7 @@ function press(event: KeyboardEvent): void {
   first = binding === undefined && begins ? { code: event.code, at: event.timeStamp } : null;
   if (binding === undefined) return;
   event.preventDefault();
-  binding.run();
+  runOnce(binding, event);
 }
 
 /*

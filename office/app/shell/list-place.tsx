@@ -81,6 +81,7 @@ export function ListPlace({ list, label }: ListPlaceProps) {
       caps: ['J', 'K'],
       label: m.office_place_move,
       group: 'lists',
+      goesOn: true,
       inBar: count > 0,
       run: () => go(next),
     },
@@ -89,6 +90,7 @@ export function ListPlace({ list, label }: ListPlaceProps) {
       caps: ['K'],
       label: m.office_place_move,
       group: 'lists',
+      goesOn: true,
       run: () => go(previous),
     },
   ]);

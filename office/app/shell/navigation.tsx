@@ -8,6 +8,7 @@ import { IconButton } from 'ui/icon-button.tsx';
 import { Menu } from 'ui/icons.tsx';
 import { m } from 'words/messages';
 import { callQuietly } from '../call.ts';
+import { forgetEverywhere } from '../desk/kept.ts';
 import { addressOf } from '../page-table.ts';
 import { Avatar } from './avatar.tsx';
 import { countOf, waitingOn } from './bell.tsx';
@@ -98,7 +99,9 @@ function Person() {
   const navigate = useNavigate();
   const name = useOwnName(session);
   const leave = async () => {
-    await callQuietly(signOut);
+    const outcome = await callQuietly(signOut);
+    // Without an answer the session may go on: then nothing is lost.
+    if (outcome.kind !== 'unreachable') forgetEverywhere();
     await navigate('/sign-in');
   };
   return (

@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { officeSession, type OfficeSession, type SecondStep } from 'contract/office/session';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
-import { forgetAllTyped } from '../desk/kept.ts';
 import { NEXT_PARAM } from '../load.ts';
 import { keepLocale } from '../locale.ts';
 import { LanguageSwitch } from '../shell/language-switch.tsx';
@@ -49,8 +48,6 @@ type Stage =
 /** Signing in: address and password, then the code; the first time with setting up both. */
 export default function SignIn() {
   const [stage, setStage] = useState<Stage>({ is: 'password' });
-  // Who comes here has signed out, or their session is over.
-  useEffect(forgetAllTyped, []);
   const again = (trouble?: string) =>
     setStage(trouble === undefined ? { is: 'password' } : { is: 'password', trouble });
   return (

@@ -38,7 +38,10 @@ interface Valued extends JsonObject {
   valuation: number;
 }
 
-/** Says what a thing to be pawned is worth, and what that rests on (officer or approver), as long as it was not taken. */
+/**
+ * Says what a thing to be pawned is worth, and what that rests on (officer or approver), as long as it was not taken.
+ * @param value `key` is made for this one valuation: a repeat with it adds no second one
+ */
 export async function valueCollateral(
   services: LoanServices,
   by: By,
@@ -46,9 +49,11 @@ export async function valueCollateral(
     applicationId,
     valueCents,
     basis,
-  }: { applicationId: bigint; valueCents: number; basis: string },
+    key,
+  }: { applicationId: bigint; valueCents: number; basis: string; key: string },
 ): Promise<Valued | Refused> {
-  const options = { event: 'collateral.valued', by, roles: VALUERS, key: null, fields: {} };
+  const fields = { application: String(applicationId), value_cents: valueCents, basis };
+  const options = { event: 'collateral.valued', by, roles: VALUERS, key, fields };
   return act<Valued>(services, options, async (tx, now) => {
     const application = await lockApplication(tx, services.cipher, applicationId);
     if (application?.product !== 'pawn') return nothingPawned();
@@ -103,13 +108,18 @@ function checkPlace(
   }
 }
 
-/** Notes that a thing in custody was moved, or seen where it lies (officer, cashier or manager). */
+/**
+ * Notes that a thing in custody was moved, or seen where it lies (officer, cashier or manager).
+ * @param move `key` is made for this one note: a repeat with it makes no second one
+ */
 export async function moveCollateral(
   services: LoanServices,
   by: By,
-  { applicationId, told }: { applicationId: bigint; told: CustodyBody },
+  { applicationId, told, key }: { applicationId: bigint; told: CustodyBody; key: string },
 ): Promise<JsonObject | Refused> {
-  const options = { event: 'collateral.moved', by, roles: CUSTODIANS, key: null, fields: {} };
+  const { kind, place, seal: sealed } = told;
+  const fields = { application: String(applicationId), kind, place, seal: sealed };
+  const options = { event: 'collateral.moved', by, roles: CUSTODIANS, key, fields };
   return act(services, options, async (tx, now) => {
     const row = await findInRegister(tx, { application: applicationId });
     if (row === null || row.ticket === null) return nothingPawned();

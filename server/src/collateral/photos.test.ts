@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -136,7 +137,7 @@ describe('the pawn ticket', () => {
     done(await takeValued(house, STAFF.sam, { applicationId, told }));
     const first = done(await print());
     const moved = { kind: 'moved', place: 'Safe 9', seal: '0999' } as const;
-    done(await moveCollateral(house, STAFF.max, { applicationId, told: moved }));
+    done(await moveCollateral(house, STAFF.max, { applicationId, told: moved, key: randomUUID() }));
     later(house, 2);
     const second = done(await print());
     press.close();

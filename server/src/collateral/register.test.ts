@@ -23,7 +23,7 @@ import { viewLoan } from '../loan-views/commands-read.ts';
 import { heldCollateral } from '../applications/decide/store-collateral.ts';
 import { setRoles } from '../staff/store.ts';
 import { releaseCollateral } from './commands.ts';
-import { moveCollateral, takeValued } from './commands-custody.ts';
+import { moveCollateral, takeValued, valueCollateral } from './commands-custody.ts';
 import { registerPage } from './commands-register.ts';
 import { noticeSale, proposeSale, sellCollateral } from './commands-sale.ts';
 
@@ -78,7 +78,11 @@ describe('what is pawned', () => {
   it('is found where it was moved to last, and every move is kept', async () => {
     const { applicationId } = await bringTo(house, 'pawnOpen');
     const move = (kind: 'moved' | 'seen', place: string) =>
-      moveCollateral(house, STAFF.max, { applicationId, told: { kind, place, seal: '' } });
+      moveCollateral(house, STAFF.max, {
+        applicationId,
+        told: { kind, place, seal: '' },
+        key: randomUUID(),
+      });
     expect(refusalOf(await move('moved', ' '))).toBe('field:place');
     done(await move('moved', 'Safe 7'));
     done(await move('seen', 'Safe 7'));
@@ -91,6 +95,26 @@ describe('what is pawned', () => {
     expect(
       listed.rows.find(({ application }) => application === String(applicationId))?.place,
     ).toBe('Safe 7');
+  });
+
+  it('is valued and moved once, however often that is sent under one key', async () => {
+    const { applicationId } = await bringTo(house, 'pawnApproved');
+    const [valued, moved] = [randomUUID(), randomUUID()];
+    const worth = { applicationId, valueCents: 400_00, basis: 'Two shops', key: valued };
+    const { valuation } = done(await valueCollateral(house, STAFF.nary, worth));
+    expect(done(await valueCollateral(house, STAFF.nary, worth))).toEqual({ valuation });
+    const other = { ...worth, valueCents: 500_00 };
+    expect(refusalOf(await valueCollateral(house, STAFF.nary, other))).toBe('key_used:value_cents');
+    const told = { ...TOLD, valuation: String(valuation) };
+    done(await takeValued(house, STAFF.sam, { applicationId, told }));
+    const move = (place: string) => {
+      const to = { kind: 'moved', place, seal: '' } as const;
+      return moveCollateral(house, STAFF.max, { applicationId, told: to, key: moved });
+    };
+    expect(done(await move('Safe 7'))).toEqual(done(await move('Safe 7')));
+    expect(refusalOf(await move('Safe 8'))).toBe('key_used:place');
+    const { valuations, custody } = await view(house, applicationId);
+    expect([valuations.length, custody.map(({ kind }) => kind)]).toEqual([1, ['moved', 'taken']]);
   });
 
   it('stays while its application is in review again, and is given back once that is denied', async () => {
@@ -145,9 +169,9 @@ describe('what is pawned', () => {
     expect(card).toMatchObject({ card: { collateral: { ticket: released.ticket } } });
     const told = { kind: 'moved', place: 'Safe 1', seal: '' } as const;
     const { applicationId } = subject;
-    expect(refusalOf(await moveCollateral(house, STAFF.max, { applicationId, told }))).toBe(
-      'changed',
-    );
+    expect(
+      refusalOf(await moveCollateral(house, STAFF.max, { applicationId, told, key: randomUUID() })),
+    ).toBe('changed');
   });
 });
 

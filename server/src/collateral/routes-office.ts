@@ -62,8 +62,8 @@ function custodyRoutes(app: FastifyInstance, services: Services): void {
   serveOffice(app, collateral.valueCollateral, async ({ params, body, caller }) => {
     const applicationId = BigInt(params.application);
     const by = staffBy(staffOf(caller), VALUERS);
-    const { value_cents: valueCents, basis } = body;
-    const valuation = { applicationId, valueCents, basis };
+    const { value_cents: valueCents, basis, key } = body;
+    const valuation = { applicationId, valueCents, basis, key };
     return after(services, await valueCollateral(services, by, valuation), applicationId, caller);
   });
   serveOffice(app, collateral.takeCollateral, async ({ params, body: told, caller }) => {
@@ -76,10 +76,11 @@ function custodyRoutes(app: FastifyInstance, services: Services): void {
       caller,
     );
   });
-  serveOffice(app, collateral.moveCollateral, async ({ params, body: told, caller }) => {
+  serveOffice(app, collateral.moveCollateral, async ({ params, body, caller }) => {
+    const { key, ...told } = body;
     const applicationId = BigInt(params.application);
     const by = staffBy(staffOf(caller), CUSTODIANS);
-    const answer = await moveCollateral(services, by, { applicationId, told });
+    const answer = await moveCollateral(services, by, { applicationId, told, key });
     return after(services, answer, applicationId, caller);
   });
   serveOffice(app, collateral.releaseCollateral, async ({ params, caller }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { addDays } from 'lending/calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -85,7 +86,11 @@ describe('a person is left alone', () => {
     const contact = { reference: 'applicant', outcome: 'no_answer', callBackAt: null } as const;
     const answers = [
       await call(loan),
-      await logContact(house, STAFF.uma, { applicationId: asked.applicationId, ...contact }),
+      await logContact(house, STAFF.uma, {
+        applicationId: asked.applicationId,
+        ...contact,
+        key: randomUUID(),
+      }),
     ];
     const { opens_at } = (await view(loan)).contact;
     await deleteHoliday(house.db, '2026-11-23');

@@ -104,7 +104,8 @@ describe('beside a loan', () => {
   it('its notes are those of its application, in pages, with what one has begun; cashiers see none', async () => {
     const subject = await bringTo(house, 'open');
     const { applicationId } = subject;
-    const note = (body: string) => addNote(house, STAFF.uma, { applicationId, body });
+    const note = (body: string) =>
+      addNote(house, STAFF.uma, { applicationId, body, key: randomUUID() });
     for (let number = 1; number <= 12; number += 1) done(await note(`Note ${number}`));
     const at = `/loans/${loanNumber(subject.loanId)}/notes`;
     const bodies = ({ body }: OfficeAnswer) =>

@@ -1,4 +1,5 @@
 /** What the database itself holds of erasures, whatever the server's role writes; and the words of staff that go with them. */
+import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
@@ -43,7 +44,7 @@ it('nothing counts as erased, and what hangs on it goes, but by a request that t
   const [subject, other] = [await bringTo(house, 'closed'), await bringTo(house, 'denied')];
   const { applicationId, borrowerId, offerId, loanId } = subject;
   const by = { who: 'staff:uma', role: 'officer' } as const;
-  done(await addNote(house, by, { applicationId, body: 'Kept' }));
+  done(await addNote(house, by, { applicationId, body: 'Kept', key: randomUUID() }));
   const mark = sql`update application set erased_at = now() where id = ${applicationId}`;
   await refused(mark);
   await refused(sql`update borrower set erased_at = now() where id = ${borrowerId}`);

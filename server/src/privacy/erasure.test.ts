@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { displayPhone } from 'contract/phone';
 import { sql } from 'kysely';
 import { phnomPenhMidnight } from 'lending/calendar';
@@ -76,6 +77,7 @@ describe('a borrower who never borrowed', () => {
     await addNote(house, by, {
       applicationId: subject.applicationId,
       body: `Knows ${subject.phone}`,
+      key: randomUUID(),
     });
     const before = await rowOf(subject.applicationId);
     await house.db
@@ -268,7 +270,11 @@ describe('is refused', () => {
   it('by the database itself: notes, denials, offers and signatures of who is not erased', async () => {
     const subject = await bringTo(house, 'closed');
     const by = { who: 'staff:uma', role: 'officer' } as const;
-    await addNote(house, by, { applicationId: subject.applicationId, body: 'Kept' });
+    await addNote(house, by, {
+      applicationId: subject.applicationId,
+      body: 'Kept',
+      key: randomUUID(),
+    });
     for (const attempt of [
       sql`delete from review_note where application_id = ${subject.applicationId}`,
       sql`update review_note set body = 'Else'`,

@@ -97,7 +97,12 @@ export interface Pawned {
 async function value(past: DayPast, applicationId: bigint, thing: Pawned): Promise<string> {
   const basis = m.office_demo_basis({}, { locale: 'km' });
   const { valueCents, photo } = thing;
-  const valued = await valueCollateral(past, STAFF.uma, { applicationId, valueCents, basis });
+  const valued = await valueCollateral(past, STAFF.uma, {
+    applicationId,
+    valueCents,
+    basis,
+    key: randomUUID(),
+  });
   const { valuation } = done(valued);
   const sender = { network: '192.0.2.1', gone: new AbortController().signal };
   for (const [shows, drawn] of [

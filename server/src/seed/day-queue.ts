@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { m } from 'words/messages';
 import { addDays, type Day, phnomPenhDay } from 'lending/calendar';
 import type { Text } from 'contract/locale';
@@ -71,7 +72,7 @@ export async function* inReview(
   for (const reference of REFERENCES.slice(0, called)) {
     yield at(on, '10:30');
     const call = { applicationId, reference, outcome: 'confirmed', callBackAt: null } as const;
-    const logged = await logContact(past, STAFF.uma, call);
+    const logged = await logContact(past, STAFF.uma, { ...call, key: randomUUID() });
     // On a holiday nobody is called, and the form of a product may name nobody.
     if (logged instanceof Refused && !['contact_hours', 'nobody'].includes(logged.reason ?? '')) {
       done(logged);
@@ -79,7 +80,13 @@ export async function* inReview(
   }
   yield at(on, '11:10');
   if (note) {
-    done(await addNote(past, STAFF.uma, { applicationId, body: note({}, { locale: 'km' }) }));
+    done(
+      await addNote(past, STAFF.uma, {
+        applicationId,
+        body: note({}, { locale: 'km' }),
+        key: randomUUID(),
+      }),
+    );
   }
   for (const kind of papers) done(await requestDocument(past, STAFF.uma, { applicationId, kind }));
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { mayContact } from 'contract/office/contact-hours';
 import { openingAt, openingMsBetween } from 'contract/office/opening-hours';
@@ -153,13 +154,25 @@ it('days and hours of contact are the operator’s until two managers have set o
   const { applicationId } = await bringTo(house, 'inReview');
   const call = { applicationId, reference: 'applicant', outcome: 'confirmed' } as const;
   house.clock.set(new Date(saturday));
-  const answer = await logContact(house, STAFF.uma, { ...call, callBackAt: null });
+  const answer = await logContact(house, STAFF.uma, {
+    ...call,
+    callBackAt: null,
+    key: randomUUID(),
+  });
   expect(refusalOf(answer)).toBe('contact_hours');
   expect(refusalOf(await set('contact_until', '07:00'))).toBe('field:value');
   const back = await set('contact_days', '123456');
   if (typeof back !== 'bigint') throw new Error('Not proposed');
   expect(await decide(house, dina, { id: back, confirmed: true })).toBeNull();
-  expect(refusalOf(await logContact(house, STAFF.uma, { ...call, callBackAt: null }))).toBeNull();
+  expect(
+    refusalOf(
+      await logContact(house, STAFF.uma, {
+        ...call,
+        callBackAt: null,
+        key: randomUUID(),
+      }),
+    ),
+  ).toBeNull();
 });
 
 it('a holiday moves no instalment of a running loan', async () => {

@@ -189,13 +189,19 @@ it('counts refunds, reversals, sales and closings for who may be the second pers
   // Nobody pays out what secures nothing yet.
   expect(await toPay()).toBe(before);
   const value = { applicationId, valueCents: 400_00, basis: 'As sold at the market' };
-  done(await valueCollateral(house, STAFF.uma, value));
+  done(await valueCollateral(house, STAFF.uma, { ...value, key: randomUUID() }));
   expect((await waiting(STAFF.sam.who, ['cashier'])).collateral).toBe(1);
   expect((await waiting(STAFF.uma.who, EVERY)).collateral).toBeUndefined();
   expect((await waiting('staff:max', ['manager'])).collateral).toBeUndefined();
   // The bell leads to exactly these: not what one valued oneself, nor what is not approved yet.
   const { applicationId: reviewed } = await bringTo(house, 'pawnApproved');
-  done(await valueCollateral(house, STAFF.uma, { ...value, applicationId: reviewed }));
+  done(
+    await valueCollateral(house, STAFF.uma, {
+      ...value,
+      applicationId: reviewed,
+      key: randomUUID(),
+    }),
+  );
   done(await withdrawApproval(house, STAFF.nary, reviewed));
   const toTake = async (who: string) =>
     (await registerPage(house, { state: 'to_take' }, who)).rows.map(

@@ -94,6 +94,7 @@ export const logContact = staffEndpoint(calls.logContact, {
     reference: z.enum(calls.REFERENCES),
     outcome: z.enum(calls.OUTCOMES),
     call_back_at: z.nullable(z.iso.datetime()),
+    key: z.uuid(),
   }),
   reply: z.object({ id: z.string() }),
 });
@@ -114,7 +115,7 @@ export const addNote = staffEndpoint(calls.addNote, {
   who: REVIEWERS,
   audit: 'application.note_added',
   params,
-  body: z.object({ body: text }),
+  body: z.object({ body: text, key: z.uuid() }),
   reply: z.object({ id: z.string() }),
 });
 

@@ -119,7 +119,7 @@ export const valueCollateral = staffEndpoint(calls.valueCollateral, {
   who: VALUERS,
   audit: 'collateral.valued',
   params: ofApplication,
-  body: z.object({ value_cents: cents, basis: typed }),
+  body: z.object({ value_cents: cents, basis: typed, key: z.uuid() }),
   reply: collateral,
 });
 
@@ -182,7 +182,12 @@ export const moveCollateral = staffEndpoint(calls.moveCollateral, {
   who: CUSTODIANS,
   audit: 'collateral.moved',
   params: ofApplication,
-  body: z.object({ kind: z.enum(['moved', 'seen']), place: typed, seal: typed }),
+  body: z.object({
+    kind: z.enum(['moved', 'seen']),
+    place: typed,
+    seal: typed,
+    key: z.uuid(),
+  }),
   reply: collateral,
 });
 

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Reference } from 'contract/office/applications';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applicantAnswers } from '../../../testing/applicant.ts';
@@ -21,7 +21,7 @@ it('calls that were asked for come back on their day, the earliest first, those 
   const [early, late] = [await anApplication(), await anApplication()];
   const ask = async (id: bigint, reference: Reference, when: string | null) => {
     const asked = { applicationId: id, reference, outcome: 'call_back' } as const;
-    done(await logContact(house, uma, { ...asked, callBackAt: when }));
+    done(await logContact(house, uma, { ...asked, callBackAt: when, key: randomUUID() }));
   };
   await ask(late, 'relative', '2026-11-21T08:00:00.000Z');
   await ask(early, 'applicant', '2026-11-21T04:00:00.000Z');
@@ -43,7 +43,7 @@ it('calls that were asked for come back on their day, the earliest first, those 
   expect((await callBackPage(house, { after: cursor(one) })).rows).toEqual([two]);
   expect((await callBackPage(house, { before: cursor(two) })).rows.at(-1)).toEqual(one);
   const call = { applicationId: early, reference: 'applicant', callBackAt: null } as const;
-  done(await logContact(house, uma, { ...call, outcome: 'no_answer' }));
+  done(await logContact(house, uma, { ...call, outcome: 'no_answer', key: randomUUID() }));
   expect(await waiting()).toEqual([second, noTime]);
   done(await deny(house, nary, { applicationId: late, reasons: ['call'] }));
   expect(await waiting()).toEqual([noTime]);

@@ -20,6 +20,8 @@ interface Call {
   readonly outcome: Outcome;
   /** An instant; only for `call_back`. */
   readonly callBackAt: string | null;
+  /** Made for this one call: a repeat with it enters no second one. */
+  readonly key: string;
 }
 
 /**
@@ -30,7 +32,7 @@ interface Call {
 export async function logContact(
   services: LoanServices,
   by: By,
-  { applicationId, reference, outcome, callBackAt }: Call,
+  { applicationId, reference, outcome, callBackAt, key }: Call,
 ): Promise<{ id: string } | Refused> {
   const now = services.clock.now();
   const set = await contactHours(services, phnomPenhDay(now.getTime() - LOG_GRACE_MS));
@@ -50,7 +52,9 @@ export async function logContact(
   }
   await beginReview(services, by, applicationId);
   const event = 'application.contact_logged';
-  const options = { event, by, roles: REVIEWERS, key: null, fields: {} };
+  const application = String(applicationId);
+  const fields = { application, reference, outcome, call_back_at: callBackAt };
+  const options = { event, by, roles: REVIEWERS, key, fields };
   return act<{ id: string }>(services, options, async (tx) => {
     const application = await lockApplication(tx, cipher, applicationId);
     if (application?.status !== 'In review') return changed();

@@ -55,6 +55,7 @@ export function routes(app: FastifyInstance, services: Services): void {
       reference: body.reference,
       outcome: body.outcome,
       callBackAt: body.call_back_at,
+      key: body.key,
     }),
   );
   serveOffice(app, endpoints.askForDocument, ({ params, body, caller }) =>

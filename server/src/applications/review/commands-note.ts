@@ -8,11 +8,14 @@ import { noSuchApplication } from './commands-no-such.ts';
 import { findListed } from './store-flags.ts';
 import { insertNote, keepNoteDraft, removeNoteDraft } from './store-found.ts';
 
-/** Adds a note of staff about an application in any state; kept for the record. Refused under `body`. */
+/**
+ * Adds a note of staff about an application in any state; kept for the record. Refused under `body`.
+ * @param note `key` is made for this one note: a repeat with it adds no second one
+ */
 export async function addNote(
   services: LoanServices,
   by: By,
-  { applicationId, body }: { applicationId: bigint; body: string },
+  { applicationId, body, key }: { applicationId: bigint; body: string; key: string },
 ): Promise<{ id: string } | Refused> {
   const text = tidy(body);
   if (text === '') {
@@ -21,7 +24,8 @@ export async function addNote(
   if (!isText(text)) return tooLong();
   if ((await findListed(services.db, applicationId)) === null) return noSuchApplication();
   const event = 'application.note_added';
-  const options = { event, by, roles: REVIEWERS, key: null, fields: {} };
+  const fields = { application: String(applicationId), body: text };
+  const options = { event, by, roles: REVIEWERS, key, fields };
   return act<{ id: string }>(services, options, async (tx, now) => {
     const id = await insertNote(tx, { applicationId, body: text, by: by.who, at: now });
     const subject = `application:${applicationId}`;

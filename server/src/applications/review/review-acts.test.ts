@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { COMPARISONS, type Outcome, type Reference } from 'contract/office/applications';
 import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,8 +29,13 @@ const { uma, nary, sam } = STAFF;
 const anApplication = () => submitAnApplication(house, applicantAnswers(randomInt(9_000_000)));
 const review = async (applicationId: bigint, by: typeof uma | typeof nary = uma) =>
   done(await readReview(house, by, { applicationId, locale: 'en' }));
-const called = (applicationId: bigint, reference: Reference, outcome: Outcome, by = uma) =>
-  logContact(house, by, { applicationId, reference, outcome, callBackAt: null });
+const called = (
+  applicationId: bigint,
+  reference: Reference,
+  outcome: Outcome,
+  by = uma,
+  key = randomUUID(),
+) => logContact(house, by, { applicationId, reference, outcome, callBackAt: null, key });
 const unmetOf = async (applicationId: bigint) =>
   (await review(applicationId)).checks
     .filter(({ is_met }) => !is_met)
@@ -164,17 +169,27 @@ describe('calls', () => {
     expect(refusalOf(next)).toBeNull();
   });
 
+  it('sent twice under one key are entered once, and with another outcome refused', async () => {
+    const id = await anApplication();
+    const key = randomUUID();
+    const first = done(await called(id, 'relative', 'no_answer', uma, key));
+    expect(done(await called(id, 'relative', 'no_answer', uma, key))).toEqual(first);
+    expect(refusalOf(await called(id, 'relative', 'confirmed', uma, key))).toBe('key_used:outcome');
+    const { references } = await review(id);
+    expect([references[1]?.left_today, references[1]?.contacts.length]).toEqual([1, 1]);
+  });
+
   it('take the application into review, are of those whom the form names, and end with the decision', async () => {
     const id = await anApplication();
     done(await called(id, 'applicant', 'confirmed'));
     expect((await review(id)).status).toBe('In review');
     const past = '2026-11-21T02:59:00.000Z';
     const call = { applicationId: id, reference: 'relative', outcome: 'call_back' } as const;
-    expect(refusalOf(await logContact(house, uma, { ...call, callBackAt: past }))).toBe(
-      'field:call_back_at',
-    );
+    expect(
+      refusalOf(await logContact(house, uma, { ...call, callBackAt: past, key: randomUUID() })),
+    ).toBe('field:call_back_at');
     const later = '2026-11-21T08:00:00.000Z';
-    done(await logContact(house, uma, { ...call, callBackAt: later }));
+    done(await logContact(house, uma, { ...call, callBackAt: later, key: randomUUID() }));
     expect((await review(id)).references[1]?.contacts[0]?.call_back_at).toBe(later);
     expect(refusalOf(await called(999_999n, 'applicant', 'confirmed'))).toBe('not_found');
     expect(refusalOf(await called(id, 'applicant', 'confirmed', sam as never))).toBe('role');
@@ -203,13 +218,22 @@ describe('comparisons', () => {
 });
 
 describe('notes', () => {
+  it('sent twice under one key are added once, and with another text refused', async () => {
+    const applicationId = await anApplication();
+    const key = randomUUID();
+    const add = (body: string) => addNote(house, uma, { applicationId, body, key });
+    expect(done(await add('Asked twice'))).toEqual(done(await add('Asked twice')));
+    expect(refusalOf(await add('Another'))).toBe('key_used:body');
+    expect((await review(applicationId)).notes).toMatchObject([{ body: 'Asked twice' }]);
+  });
+
   it('are kept for the record; what was begun is its writer’s alone, and gone once it is added', async () => {
     const applicationId = await anApplication();
     const body = 'មានតារាងតម្លៃ\n$580 together';
     expect(await keepDraft(house, uma, { applicationId, body })).toBeUndefined();
     expect((await review(applicationId)).note_draft).toBe(body);
     expect((await review(applicationId, nary)).note_draft).toBe('');
-    done(await addNote(house, uma, { applicationId, body }));
+    done(await addNote(house, uma, { applicationId, body, key: randomUUID() }));
     const { notes, note_draft } = await review(applicationId);
     expect(notes).toMatchObject([{ body, by: { name_en: 'Uma' } }]);
     expect(note_draft).toBe('');
@@ -220,7 +244,9 @@ describe('notes', () => {
     'refuse %j under `body`',
     async (body) => {
       const applicationId = await anApplication();
-      expect(refusalOf(await addNote(house, uma, { applicationId, body }))).toBe('field:body');
+      expect(refusalOf(await addNote(house, uma, { applicationId, body, key: randomUUID() }))).toBe(
+        'field:body',
+      );
     },
   );
 });
