@@ -32,14 +32,14 @@ export const LEADS_DESK = ['officer', 'manager'] as const;
 /** Who sees them: rewards are paid out at the counter. */
 export const LEADS_READERS = ['officer', 'cashier', 'manager'] as const;
 /** Who writes to borrowers and calls them about what is due: cashiers do neither. */
-export const CONTACTERS = REVIEWERS;
+export const CONTACTERS = [...REVIEWERS] as const;
 /** Who answers complaints. */
-export const ANSWERERS = REVIEWERS;
+export const ANSWERERS = [...REVIEWERS] as const;
 /** Who closes an answered complaint, as another person than who answered it. */
-export const CLOSERS = SECOND;
+export const CLOSERS = [...SECOND] as const;
 /** Who calls a borrower about changed details and confirms them. */
-export const DETAIL_CALLERS = ASSESSORS;
+export const DETAIL_CALLERS = [...ASSESSORS] as const;
 /** Who values what is to be pawned. */
-export const VALUERS = ASSESSORS;
+export const VALUERS = [...ASSESSORS] as const;
 /** Who writes a loan in default off. */
-export const WRITERS_OFF = SECOND;
+export const WRITERS_OFF = [...SECOND] as const;

@@ -165,7 +165,7 @@ function SellForm({ collateral, take, maySell }: SaleProps) {
   const { handle } = useSession();
   const { proposal } = collateral;
   const typed = useTyped(`sell ${proposal?.id ?? ''}`, {
-    start: { method: METHODS.cash as string, reference: '', again: '' },
+    start: { method: METHODS.cash, reference: '', again: '' },
     version: null,
   });
   const { method, reference, again } = typed.value;

@@ -60,7 +60,7 @@ export function watchTyped(told: () => void): () => void {
 }
 
 /** Forgets everything that this tab keeps of the office: what was typed, and which lists were gone through. */
-export function forgetAllTyped(): void {
+function forgetAllTyped(): void {
   known.clear();
   try {
     sessionStorage.clear();

@@ -194,8 +194,8 @@ function ReferralSheet({ referral }: { readonly referral: Referral }) {
 function RewardForm({ referral }: { readonly referral: Referral }) {
   const act = useAct();
   const { revalidate } = useRevalidator();
-  const typed = useTyped(`reward ${referral.id}`, {
-    start: { method: 'cash' as RewardMethod, reference: '' },
+  const typed = useTyped<{ method: RewardMethod; reference: string }>(`reward ${referral.id}`, {
+    start: { method: 'cash', reference: '' },
     version: null,
   });
   const { method, reference } = typed.value;

@@ -149,8 +149,8 @@ function Assign({ money, amount }: PartProps) {
 function GiveBack({ money, amount }: PartProps) {
   const leave = useLeaving();
   const locale = useLocale();
-  const typed = useTyped(`back ${money.id}`, {
-    start: { chosen: NOT_CHOSEN, method: 'bank' as RefundMethod },
+  const typed = useTyped<{ chosen: typeof NOT_CHOSEN; method: RefundMethod }>(`back ${money.id}`, {
+    start: { chosen: NOT_CHOSEN, method: 'bank' },
     version: null,
   });
   const { chosen, method } = typed.value;

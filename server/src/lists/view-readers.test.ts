@@ -54,7 +54,7 @@ describe('views of a list are for whoever may open it', () => {
 
   it('neither removed nor noted as used last by who may not open the list; by who may, they are', async () => {
     const { body } = await saveAs('officer', 'queue', 'To remove');
-    const remove: Sent = { method: 'DELETE', url: `views/queue/${body.id}` };
+    const remove: Sent = { method: 'DELETE', url: `views/queue/${String(body.id)}` };
     expect(await callAs('cashier', remove)).toMatchObject({
       status: 403,
       body: { code: 'not_allowed' },

@@ -57,7 +57,7 @@ export async function recordAtCounter(
  * a line of a statement of this way of paying, that is looked at or was, which is recorded or given back from there. Null where it is
  * neither; what a payment that stands has, `recordPayment` refuses.
  */
-export async function knownMoney(
+async function knownMoney(
   tx: Kysely<DB>,
   named: { methodId: number; reference: string },
 ): Promise<Refused | null> {
