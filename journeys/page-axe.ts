@@ -36,6 +36,14 @@ export async function violationsOver(page: Page, where: string): Promise<string[
   const size = page.viewportSize();
   const found = await violations(page, where, OVER);
   await page.setViewportSize({ width: 360, height: 740 });
+  // What the new width brings is drawn in the next frames and fades in: until it stands its colours are between two.
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+    const coming = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.all(coming.map((one) => one.finished.catch(() => null)));
+  });
   found.push(...(await violations(page, `${where} at 360 px`, OVER)));
   if (size !== null) await page.setViewportSize(size);
   return found;

@@ -1,7 +1,7 @@
 /** Borrowers with a past at the lender of these journeys, and the lender at work. */
 import type { Page } from 'playwright-core';
 import * as lender from '../scripts/lender.ts';
-import * as undone from '../scripts/lender-undone.ts';
+import * as cancellations from '../scripts/lender-cancellations.ts';
 import { queryRows, sentSms } from './page-store.ts';
 import { dataDir, type Locale, site, soon } from './page-visit.ts';
 
@@ -13,8 +13,8 @@ export const anApplication = (asked: Parameters<typeof lender.anApplication>[1])
   lender.anApplication(place(), asked);
 export const anOffer = (locale: Locale, approvedAgo?: 0 | 1) =>
   lender.anOffer(place(), locale, approvedAgo);
-export const aSignedAgreement = (locale: Locale) => undone.aSignedAgreement(place(), locale);
-export const moneyOnNoLoan = (dollars: string) => undone.moneyOnNoLoan(place(), dollars);
+export const aSignedAgreement = (locale: Locale) => cancellations.aSignedAgreement(place(), locale);
+export const moneyOnNoLoan = (dollars: string) => cancellations.moneyOnNoLoan(place(), dollars);
 export const aReviewedApplication = (asked: Parameters<typeof lender.aReviewedApplication>[1]) =>
   lender.aReviewedApplication(place(), asked);
 export const aLoan = (loan: Parameters<typeof lender.aLoan>[1]) => lender.aLoan(place(), loan);

@@ -59,6 +59,19 @@ const BORDERS: readonly {
     ],
   },
   {
+    border: 'the numbers of records have one place',
+    says: /number of a record is made by/,
+    bad: [
+      ['server/src/lists/commands-messages.ts', 'const number = `A-${id}`;'],
+      ['office/app/loans/list.tsx', 'const number = `L${id}`;'],
+    ],
+    good: [
+      ['contract/src/record-numbers.ts', 'return `L${id}`;'],
+      ['server/src/lists/lists.test.ts', 'expect(row).toContain(`A-${id}`);'],
+      ['office/app/loans/list.tsx', 'const text = `TOTAL ${sum}`;'],
+    ],
+  },
+  {
     border: 'ui knows no noun',
     says: /knows no noun of ours/,
     bad: [

@@ -196,6 +196,14 @@ const FORBIDDEN: readonly Forbidden[] = [
     message: 'What secures a loan is its collateral, in every room.',
   },
   {
+    where: (path) =>
+      /^(?:lending|contract|server\/src|ui|site|office)\//.test(path) &&
+      !isTest(path) &&
+      path !== 'contract/src/record-numbers.ts',
+    what: /`[ALRTC]-?\$\{/,
+    message: 'The number of a record is made by contract/src/record-numbers.ts.',
+  },
+  {
     // The rules' own test holds samples of what they refuse.
     where: (path) => path !== 'scripts/house-rules.test.ts',
     what: /\bas any\b|:\s*any\b/,

@@ -4,6 +4,8 @@ import {
   billNumber,
   complaintNumber,
   LOAN_NUMBER,
+  RECEIPT_NUMBER,
+  receiptIdOf,
   loanIdOf,
   loanIdTyped,
   loanNumber,
@@ -78,5 +80,17 @@ describe('the number of a loan', () => {
       { loanId: 4567n, bill: null },
     ]);
     expect(loansNamedIn('ABL000123 L12 000123')).toEqual([]);
+  });
+});
+
+describe('the number of a receipt', () => {
+  it('travels as it is read, or as its digits; a loan’s is none', () => {
+    expect(
+      ['R000123', '123'].map((number) => [RECEIPT_NUMBER.test(number), receiptIdOf(number)]),
+    ).toEqual([
+      [true, 123n],
+      [true, 123n],
+    ]);
+    expect(['r123', 'L123', ''].filter((number) => RECEIPT_NUMBER.test(number))).toEqual([]);
   });
 });

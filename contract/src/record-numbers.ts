@@ -86,6 +86,17 @@ export function loanIdOf(number: string): bigint {
   return BigInt(number.replace(/^L/, ''));
 }
 
+/** How a receipt's number travels in an address: `R000123` or its digits. */
+export const RECEIPT_NUMBER = /^R?\d{1,15}$/;
+
+/**
+ * A receipt's number that travelled (`RECEIPT_NUMBER`) as the entry's id.
+ * @throws SyntaxError where it is none, which the door has refused before
+ */
+export function receiptIdOf(number: string): bigint {
+  return BigInt(number.replace(/^R/, ''));
+}
+
 /** The loans that a text of somebody else names, of a bank's statement say, each as its id, with the bill where an instalment is named. */
 export function loansNamedIn(
   text: string,

@@ -8,6 +8,7 @@ import {
   REVIEWERS,
   TREASURY,
 } from 'contract/office/who';
+import { mayOf } from './desk/may-of.ts';
 
 /** A page of the office. */
 export interface Page {
@@ -128,8 +129,7 @@ export function addressOf(id: PageId, params: Readonly<Record<string, string>> =
 
 /** Whether one of these roles opens a page. */
 export function opens(id: PageId, roles: readonly StaffRole[]): boolean {
-  const who: readonly StaffRole[] = PAGES[id].who;
-  return roles.some((role) => who.includes(role));
+  return mayOf(roles, PAGES[id].who);
 }
 
 /** The first page that these roles open, the profile and the guide aside; null: there is none yet. */

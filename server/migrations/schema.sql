@@ -392,6 +392,7 @@ create table bank_line (
   constraint bank_line_row_check CHECK (("row" > 0))
 );
 CREATE INDEX bank_line_bill ON public.bank_line USING btree (bill) WHERE (bill IS NOT NULL);
+CREATE INDEX bank_line_key ON public.bank_line USING btree (reference_key(reference), method_id);
 CREATE INDEX bank_line_loan ON public.bank_line USING btree (loan_id) WHERE (loan_id IS NOT NULL);
 CREATE INDEX bank_line_statement ON public.bank_line USING btree (statement_id);
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.bank_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
@@ -2682,12 +2683,17 @@ CREATE OR REPLACE FUNCTION public.reference_key(reference text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
- SET search_path TO 'pg_catalog', 'pg_temp'
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
   select case when key = '' then reference
     when length(key) >= 32 and key ~ '^[0-9a-f]+$' then ltrim(key, '0')
     else key end
-  from (select lower(regexp_replace(reference collate "C", '[^0-9A-Za-z]', '', 'g') collate "C") as key) compared
+  from (
+    select lower(regexp_replace(
+      translate(reference collate "C", '០១២៣៤៥៦៧៨៩', '0123456789'),
+      '[\ufe00-\ufe1f\t-\r -/:-@[-`{-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u17d4-\u17d6\u17d8-\u17db\u2000-\u206f\u20a0-\u20cf\u2116\u2190-\u245f\u2500-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\ufe30-\ufe6f\ufeff\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\uffe0-\uffee]',
+      '', 'g') collate "C") as key
+  ) compared
 $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_approval_change()

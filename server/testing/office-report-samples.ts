@@ -67,8 +67,8 @@ export const REPORT_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'privacy.openedFile': () => ({ query: '?from=2026-11-01&until=2026-11-30' }),
 };
 
-/** An update whose bank account waits for a call, as one is stored. */
-async function aWaitingUpdate(house: TestOffice['house']): Promise<string> {
+/** An update whose bank account waits for a call, as one is stored. @returns its number */
+export async function aWaitingUpdate(house: TestOffice['house']): Promise<string> {
   const { id: _, ...row } = await house.db
     .selectFrom('application')
     .selectAll()

@@ -54,12 +54,13 @@ export const REVIEW_SAMPLES: Readonly<Record<string, MakeSample>> = {
         name: `To go ${Math.random()}`,
         query: 'product=pawn',
         owner: `staff:${caller?.handle ?? 'nobody'}`,
+        list: 'loans',
         is_shared: false,
         created_at: clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { params: { list: 'queue', id: String(id) } };
+    return { params: { list: 'loans', id: String(id) } };
   },
   'applicants.previewMessages': async (test) => ({
     query: `?ids=${await anyApplication(test)}&text=in_review`,

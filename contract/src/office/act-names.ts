@@ -3,6 +3,7 @@ import { m } from 'words/messages';
 import type { Locale, Text } from '../locale.ts';
 import { PRODUCT_NAMES } from '../product-names.ts';
 import type { AuditEvent, AuditSubject } from './audit-acts.ts';
+import { LIST_NAMES } from './list-names.ts';
 import { OPTION_LIST_NAMES } from './option-list-names.ts';
 import { SETTINGS } from './settings.ts';
 
@@ -150,7 +151,7 @@ const ACTS: Readonly<Record<AuditEvent, Text>> = {
   'staff.signed_in_by_recovery_code': m.office_audit_act_staff_signed_in_by_recovery_code,
   'staff.signed_out': m.office_audit_act_staff_signed_out,
   'statement.imported': m.office_audit_act_statement_imported,
-  'statement.reopened': m.office_money_act_reopened,
+  'statement.reopened': m.office_audit_act_statement_reopened,
   'statement.same': m.office_audit_act_statement_same,
   'webhook.ended': m.office_audit_act_webhook_ended,
   'webhook.made': m.office_audit_act_webhook_made,
@@ -228,12 +229,14 @@ type Named = (key: string, options?: { locale: Locale }) => string | undefined;
 
 /** Subjects that are called by their own name and not by a number. */
 const OWN_NAMES: Readonly<Record<string, Named>> = {
+  list: (key, options) => (isListed(key) ? LIST_NAMES[key]({}, options) : undefined),
   setting: (key, options) => SETTINGS.find((one) => one.key === key)?.label({}, options),
   option: (key, options) => OPTION_LIST_NAMES[key]?.({}, options),
   product: (key, options) =>
     isProductKey(key) ? PRODUCT_NAMES[key].short({}, options) : undefined,
 };
 
+const isListed = (key: string): key is keyof typeof LIST_NAMES => Object.hasOwn(LIST_NAMES, key);
 const isProductKey = (key: string): key is ProductKey => Object.hasOwn(PRODUCT_NAMES, key);
 
 /** What an act is about, as people say it: `Loan 12`, `Setting: Legal ceiling`. In the page's language where none is given. */

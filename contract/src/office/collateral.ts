@@ -19,6 +19,9 @@ export type CollateralState = (typeof COLLATERAL_STATES)[number];
 export const COLLATERAL_ASKED = [...COLLATERAL_STATES, 'to_take', 'for_sale'] as const;
 export type CollateralAsked = (typeof COLLATERAL_ASKED)[number];
 
+/** What the table of photos calls one of collateral: a stored name, from before it was called so. */
+export const COLLATERAL_PHOTO = 'pledge';
+
 /**
  * Days between the notice of a sale and the sale. The agreement promises a notice and names no days, so they are the lender's own;
  * counsel confirms them before the first sale (docs/before-launch.md).

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { LOCALES } from '../locale.ts';
+import { subjectText } from './act-names.ts';
+import { LISTS as LISTS_OF_COLUMNS } from './columns.ts';
 import { OFFICE_ENDPOINTS } from './endpoints.ts';
 import { factsText, isFactNamed } from './fact-names.ts';
 import { factValue } from './fact-values.ts';
@@ -79,4 +81,20 @@ it('a code is called as the page calls it that it comes from, by what the act is
   expect(said('loan.flag_cleared', flag)[1]).toContain('Entry 4: the loan was closed already');
   // A bank’s reference is no code, whatever it looks like.
   expect(said('money.given_back', [['reference', 'applicant']])[1]).toContain('applicant');
+});
+
+it('a list whose file was taken is called by its page’s title, and the register too where an older act has its name of then', () => {
+  const said = (list: string) => LOCALES.map((locale) => subjectText(`list:${list}`, { locale }));
+  const names = [...Object.keys(LISTS_OF_COLUMNS), 'callbacks'];
+  expect(names.filter((list) => /[a-z]/i.test(said(list)[0]?.replace('SMS', '') ?? list))).toEqual(
+    [],
+  );
+  expect(said('sms')).toEqual(['បញ្ជី៖ សារ SMS', 'List: Text messages']);
+  expect(said('pledges')).toEqual(said('collateral'));
+  const asked = { event: 'list.exported', facts: [['state', 'in_custody']] as [string, string][] };
+  const [then, now] = ['list:pledges', 'list:collateral'].map((subject) =>
+    factsText({ ...asked, subject }, { locale: 'en' }),
+  );
+  expect(then).toBe(now);
+  expect(then).not.toContain('in_custody');
 });

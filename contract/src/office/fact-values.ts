@@ -18,10 +18,17 @@ import {
   SELLS_NAMES,
   TAG_NAMES,
 } from './lead-names.ts';
+import { REGISTER_BEFORE } from './list-names.ts';
 import { FLAG_NAMES, GROUP_NAMES } from './loan-names.ts';
-import { kindName, TEXT_NAMES } from './message-names.ts';
+import {
+  AUDIENCE_NAMES,
+  kindName,
+  STATE_NAMES as MESSAGE_STATES,
+  TEXT_NAMES,
+} from './message-names.ts';
 import { causeText } from './money-causes.ts';
 import { PHOTO_NAMES } from './photo-names.ts';
+import { COLLATERAL_PHOTO } from './collateral.ts';
 import { ASKED_NAMES, CUSTODY_NAMES, SHOWS_NAMES } from './collateral-names.ts';
 import * as queue from './queue-names.ts';
 import { ROLE_NAMES } from './role-names.ts';
@@ -58,16 +65,16 @@ const PHOTOS = named({
   ...PHOTO_NAMES,
   ...Object.fromEntries(documentKinds.map(({ key, label }) => [key, label])),
   document: m.office_audit_noun_document,
-  collateral: m.office_audit_noun_collateral,
+  [COLLATERAL_PHOTO]: m.office_audit_noun_collateral,
 });
 const ENDS = named({
   refused: m.office_loan_extension_refused,
   'taken back': m.office_cancellations_outcome_taken_back,
 });
 const STAFF_PROPOSALS = named({
-  add: m.office_lists_staff_add,
-  set_roles: m.office_lists_staff_set_roles,
-  reset_totp: m.office_lists_staff_reset_totp,
+  add: m.office_audit_staff_add,
+  set_roles: m.office_audit_staff_set_roles,
+  reset_totp: m.office_audit_staff_reset_totp,
 });
 const REMINDERS = named({ due_today: today.GROUP_NAMES.due_today, late: GROUP_NAMES.late });
 const MESSAGES: Say = (kind, options) => kindName(kind, options);
@@ -79,7 +86,8 @@ const SORTS = named({
   number: m.office_audit_fact_number,
   waiting: m.office_queue_waiting,
   amount: m.office_audit_fact_cents,
-  answer_by: m.office_lists_sort_answer_by,
+  answer_by: m.office_complaints_answer_by,
+  written: m.office_messages_written,
 });
 const sorted: Say = (sort, options, act) => {
   const by = SORTS(sort.replace(/^-/, ''), options, act);
@@ -107,6 +115,7 @@ const sides = (event: string, say: Say): Readonly<Record<string, Say>> => ({
 const VALUES: Readonly<Record<string, Say>> = {
   alike: named(queue.COMPARISON_NAMES),
   answers: ANSWERS,
+  audience: named(AUDIENCE_NAMES),
   category: named(CATEGORY_NAMES),
   changed: ANSWERS,
   channel: named(CHANNEL_NAMES),
@@ -151,6 +160,8 @@ const VALUES: Readonly<Record<string, Say>> = {
   'list:investors state': named(INVESTOR_NAMES),
   'list:partners state': named(PARTNER_NAMES),
   'list:collateral state': named(ASKED_NAMES),
+  [`list:${REGISTER_BEFORE} state`]: named(ASKED_NAMES),
+  'list:messages state': named(MESSAGE_STATES),
   'list:referrals state': named(REFERRAL_NAMES),
   'list:returns state': named({
     waiting: m.office_returns,

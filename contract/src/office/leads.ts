@@ -1,4 +1,5 @@
 import type { Day } from 'lending/calendar';
+import { REFERRAL_REWARD_CENTS } from 'lending/membership';
 import { staffCall } from './endpoint.ts';
 import type { Cursors } from './messages.ts';
 import type { StaffName } from './staff-name.ts';
@@ -42,6 +43,11 @@ export interface Referral {
     readonly by: StaffName;
     readonly at: string;
   } | null;
+}
+
+/** What a referral has earned, in cents: as it was paid, before that today's reward; null: nothing, or not yet. */
+export function rewardCents({ reward, state }: Pick<Referral, 'reward' | 'state'>): number | null {
+  return reward?.cents ?? (state === 'earned' ? REFERRAL_REWARD_CENTS : null);
 }
 
 export interface ReferralPage extends Cursors {

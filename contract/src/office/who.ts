@@ -9,11 +9,11 @@ export const CASHIERS = ['cashier'] as const;
 /** Who runs the business, and confirms as the second what a manager proposed. */
 export const MANAGERS = ['manager'] as const;
 export const EVERYBODY = ['officer', 'approver', 'cashier', 'manager'] as const;
-/** Who reviews applications: cashiers see nothing of them. */
+/** Officers, approvers and managers: they review applications, of which cashiers see nothing. */
 export const REVIEWERS = ['officer', 'approver', 'manager'] as const;
 /** Who handles money: one orders, another confirms. */
 export const TREASURY = ['cashier', 'manager'] as const;
-/** Who confirms what an approver proposed. */
+/** Approvers and managers: as the second person they confirm what another proposed or ordered; alone they propose to cancel an agreement, write off, and look at flags. */
 export const SECOND = ['approver', 'manager'] as const;
 /** Who sees the money of the loans, and may end what was ordered about it. */
 export const OF_MONEY = ['cashier', 'approver', 'manager'] as const;
@@ -31,3 +31,15 @@ export const ASSESSORS = ['officer', 'approver'] as const;
 export const LEADS_DESK = ['officer', 'manager'] as const;
 /** Who sees them: rewards are paid out at the counter. */
 export const LEADS_READERS = ['officer', 'cashier', 'manager'] as const;
+/** Who writes to borrowers and calls them about what is due: cashiers do neither. */
+export const CONTACTERS = REVIEWERS;
+/** Who answers complaints. */
+export const ANSWERERS = REVIEWERS;
+/** Who closes an answered complaint, as another person than who answered it. */
+export const CLOSERS = SECOND;
+/** Who calls a borrower about changed details and confirms them. */
+export const DETAIL_CALLERS = ASSESSORS;
+/** Who values what is to be pawned. */
+export const VALUERS = ASSESSORS;
+/** Who writes a loan in default off. */
+export const WRITERS_OFF = SECOND;

@@ -1,5 +1,6 @@
 import { type AuditAct, auditAct, auditList, type AuditQuery } from 'contract/office/audit';
 import { AUDIT_NOUNS } from 'contract/office/audit-acts';
+import { AUDIT_ACTOR, AUDIT_SUBJECT } from 'contract/office/audit-subject';
 import { textVersion } from 'contract/office/text-versions';
 import { displayDay, isDay, parseDisplayDay } from 'lending/calendar';
 import { useState } from 'react';
@@ -28,8 +29,8 @@ import { factsText } from 'contract/office/fact-names';
 import { parseSubject, personName } from './words.ts';
 
 const RULES = {
-  subject: /^[a-z_]{1,40}:[\w-]{1,60}$/,
-  actor: /^[a-z_]{1,40}(?::[\w-]{1,60})?$/,
+  subject: AUDIT_SUBJECT,
+  actor: AUDIT_ACTOR,
   noun: AUDIT_NOUNS,
   day: /^20[2-9]\d-\d\d-\d\d$/,
   after: /^\d{1,18}$/,

@@ -1,6 +1,7 @@
 import { numberTyped } from 'contract/record-numbers';
 import type { Locale } from 'contract/locale';
 import type { AuditPage } from 'contract/office/audit';
+import { AUDIT_SUBJECT } from 'contract/office/audit-subject';
 import { m } from 'words/messages';
 
 /** Who acted: a name where it is one of the staff. */
@@ -21,5 +22,5 @@ export function parseSubject(typed: string): string | null {
   if (number?.record === 'loan' || number?.record === 'application') {
     return `${number.record}:${number.id}`;
   }
-  return /^[a-z_]{1,40}:[\w-]{1,60}$/.test(typed) ? typed : null;
+  return AUDIT_SUBJECT.test(typed) ? typed : null;
 }

@@ -1,13 +1,14 @@
 import { CUSTODY_NAMES } from 'contract/office/collateral-names';
 import {
   APPROVERS,
-  ASSESSORS,
+  VALUERS,
   CASHIERS,
   COUNTER,
   CUSTODIANS,
   PHOTOGRAPHERS,
 } from 'contract/office/who';
 import type { Collateral } from 'contract/office/collateral';
+import type { StaffRole } from 'contract/office/endpoint';
 import { displayPhone } from 'contract/phone';
 import { formatDollars } from 'lending/money';
 import type { ReactNode } from 'react';
@@ -17,6 +18,7 @@ import { Pill } from 'ui/pill.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { PersonName, useStaffName } from '../desk/person-name.tsx';
+import { mayOf } from '../desk/may-of.ts';
 import { Facts } from '../desk/facts.tsx';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { useLocale } from '../locale.ts';
@@ -40,7 +42,7 @@ type TicketProps = {
 export function Ticket({ collateral, onChange }: TicketProps) {
   const { revalidate } = useRevalidator();
   const { roles, handle } = useSession();
-  const may = (some: readonly string[]) => roles.some((role) => some.includes(role));
+  const may = (wanted: readonly StaffRole[]) => mayOf(roles, wanted);
   const take = (changed: Collateral, said: string) => {
     toast(said, { tone: 'green' });
     onChange?.(changed);
@@ -73,10 +75,10 @@ export function Ticket({ collateral, onChange }: TicketProps) {
         ))}
       <Valuations collateral={collateral} />
       {(state === 'to_value' || state === 'valued') &&
-        (may(ASSESSORS) ? (
+        (may(VALUERS) ? (
           <ValueForm {...form} />
         ) : (
-          <WhoMay act={m.office_pawn_do_value()} roles={ASSESSORS} />
+          <WhoMay act={m.office_pawn_do_value()} roles={VALUERS} />
         ))}
       {state === 'valued' && <TakeForm {...form} mayTake={may(COUNTER)} />}
       <CollateralPhotos {...form} mayAdd={isHere && may(PHOTOGRAPHERS)} />

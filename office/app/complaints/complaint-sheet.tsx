@@ -1,4 +1,4 @@
-import { REVIEWERS, SECOND } from 'contract/office/who';
+import { ANSWERERS, CLOSERS } from 'contract/office/who';
 import {
   answerComplaint,
   closeComplaint,
@@ -26,6 +26,7 @@ import { useSession } from '../shell/session.ts';
 import { CATEGORY_NAMES, CHANNEL_NAMES, FINDING_NAMES } from 'contract/office/complaint-names';
 import { stateOf } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
+import { mayOf } from '../desk/may-of.ts';
 import { WhoMay } from '../desk/who-may.tsx';
 
 /** One complaint, with its answer and its end. */
@@ -34,8 +35,8 @@ export function ComplaintSheet({ complaint }: { readonly complaint: Complaint })
   const act = useAct();
   const nameOf = useStaffName();
   const { name: state, tone } = stateOf(complaint);
-  const mayAnswer = REVIEWERS.some((role) => roles.includes(role));
-  const mayClose = SECOND.some((role) => roles.includes(role));
+  const mayAnswer = mayOf(roles, ANSWERERS);
+  const mayClose = mayOf(roles, CLOSERS);
   const { answer, close } = complaint;
   // Held here, since the form is gone once somebody else has answered.
   const own = useTyped(`answer ${complaint.id}`, { start: '', version: null });
@@ -95,7 +96,7 @@ export function ComplaintSheet({ complaint }: { readonly complaint: Complaint })
           (mayAnswer ? (
             <AnswerForm complaint={complaint} act={act} typed={own} />
           ) : (
-            <WhoMay act={m.office_complaints_answer()} roles={REVIEWERS} />
+            <WhoMay act={m.office_complaints_answer()} roles={ANSWERERS} />
           ))}
         {answer !== null &&
           close === null &&

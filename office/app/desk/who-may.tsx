@@ -2,6 +2,7 @@ import type { StaffRole } from 'contract/office/endpoint';
 import { m } from 'words/messages';
 import { rolesText } from 'contract/office/role-names';
 import { useSession } from '../shell/session.ts';
+import { mayOf } from './may-of.ts';
 
 type WhoMayProps = {
   readonly roles: readonly StaffRole[];
@@ -23,6 +24,5 @@ export function WhoMay({ roles, act }: WhoMayProps) {
 
 /** Whether whoever is signed in has one of these roles. */
 export function useMay(roles: readonly StaffRole[]): boolean {
-  const { roles: own } = useSession();
-  return roles.some((role) => own.includes(role));
+  return mayOf(useSession().roles, roles);
 }

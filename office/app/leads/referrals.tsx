@@ -4,6 +4,7 @@ import {
   type Referral,
   REFERRAL_STATES,
   REWARD_METHODS,
+  rewardCents,
   type RewardMethod,
   referralList,
 } from 'contract/office/leads';
@@ -62,8 +63,10 @@ const columns = (): readonly Column<Referral>[] => [
     key: 'reward',
     label: m.office_leads_reward(),
     align: 'end',
-    cell: ({ reward, state }) =>
-      reward !== null || state === 'earned' ? formatDollars(REFERRAL_REWARD_CENTS) : '–',
+    cell: (row) => {
+      const cents = rewardCents(row);
+      return cents === null ? '–' : formatDollars(cents);
+    },
   },
   {
     key: 'state',

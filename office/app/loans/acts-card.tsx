@@ -1,4 +1,4 @@
-import { APPROVERS, CASHIERS, SECOND, TREASURY } from 'contract/office/who';
+import { APPROVERS, CASHIERS, TREASURY, WRITERS_OFF } from 'contract/office/who';
 import type { StaffRole } from 'contract/office/endpoint';
 import type { LoanPage } from 'contract/office/loans';
 import type { Text } from 'contract/locale';
@@ -10,7 +10,6 @@ import { OwnWords } from '../desk/own-words.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { changedView } from '../desk/view.ts';
 import { useLocale } from '../locale.ts';
-import { useSession } from '../shell/session.ts';
 import { ReversalWaiting } from './reversal-waiting.tsx';
 import { WhoMay, useMay } from '../desk/who-may.tsx';
 
@@ -45,7 +44,7 @@ export function ActsCard({ loan }: { readonly loan: LoanPage }) {
     {
       open: 'write-off',
       label: m.office_loan_act_write_off(),
-      who: SECOND,
+      who: WRITERS_OFF,
       rule: acts.write_off,
     },
     { open: 'refund', label: m.office_loan_act_refund(), who: CASHIERS, rule: acts.refund },
@@ -79,8 +78,7 @@ function Row({
   readonly isToday: boolean;
 }) {
   const [search] = useSearchParams();
-  const { roles } = useSession();
-  const isMine = roles.some((role) => who.includes(role));
+  const isMine = useMay(who);
   if (rule === null && isMine && isToday) {
     return (
       <li>

@@ -3,6 +3,7 @@ import type { StaffRole } from 'contract/office/endpoint';
 import type { EntryKindView, LoanPage } from 'contract/office/loans';
 import { APPROVERS, CASHIERS } from 'contract/office/who';
 import { m } from 'words/messages';
+import { mayOf } from '../desk/may-of.ts';
 
 /** Who undoes an entry: money is the cashier's, what lender or borrower did the approver's. */
 export function reversers(kind: EntryKindView): readonly StaffRole[] {
@@ -11,7 +12,7 @@ export function reversers(kind: EntryKindView): readonly StaffRole[] {
 
 /** Whether somebody may undo an entry. */
 export function mayReverse(kind: EntryKindView, roles: readonly StaffRole[]): boolean {
-  return reversers(kind).some((role) => roles.includes(role));
+  return mayOf(roles, reversers(kind));
 }
 
 /** Whether undoing an entry takes two people: a payment of a loan whose collateral is gone. */

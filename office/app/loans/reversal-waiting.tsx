@@ -5,6 +5,7 @@ import type { StaffRole } from 'contract/office/endpoint';
 import { formatDollars } from 'lending/money';
 import { Link, useSearchParams } from 'react-router';
 import { m } from 'words/messages';
+import { mayOf } from '../desk/may-of.ts';
 import { OwnWords } from '../desk/own-words.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { changedView } from '../desk/view.ts';
@@ -14,7 +15,7 @@ import { useSession } from '../shell/session.ts';
 /** Why somebody does not confirm a reversal; null: they may. */
 function closedTo({ not_by_me: own }: WaitingReversal, roles: readonly StaffRole[]): string | null {
   if (own === 'ordered') return m.office_reversals_own_order();
-  if (!SECOND.some((role) => roles.includes(role))) return m.office_reversals_who_confirms();
+  if (!mayOf(roles, SECOND)) return m.office_reversals_who_confirms();
   return own === 'gave_back' ? m.office_reversals_gave_back() : null;
 }
 
@@ -28,7 +29,7 @@ export function ReversalWaiting({ loan }: { readonly loan: LoanPage }) {
   const { entry, cents, ordered_by: by } = waiting;
   const closed = closedTo(waiting, roles);
   const isToday = loan.as_of === loan.today;
-  const mayEnd = OF_MONEY.some((role) => roles.includes(role));
+  const mayEnd = mayOf(roles, OF_MONEY);
   return (
     <div className="card-body waiting">
       <p>

@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta() {
-  return [{ title: m.office_title({ page: m.office_loan_night() }) }];
+  return [{ title: m.office_title({ page: m.office_nightly() }) }];
 }
 
 const columns = (): readonly Column<NightFailure>[] => [
@@ -53,12 +53,12 @@ const columns = (): readonly Column<NightFailure>[] => [
   },
   {
     key: 'day',
-    label: m.office_loan_night_day(),
+    label: m.office_nightly_day(),
     cell: ({ day }) => <span className="tabular">{displayDay(day)}</span>,
   },
   {
     key: 'cause',
-    label: m.office_loan_night_cause(),
+    label: m.office_nightly_cause(),
     wide: true,
     cell: ({ cause }) => (
       <span className="grid">
@@ -69,16 +69,16 @@ const columns = (): readonly Column<NightFailure>[] => [
   },
   {
     key: 'tries',
-    label: m.office_loan_night_tries(),
+    label: m.office_nightly_tries(),
     align: 'end',
     cell: ({ tries }) => tries,
   },
   {
     key: 'at',
-    label: m.office_loan_night_last(),
+    label: m.office_nightly_failed_at(),
     cell: ({ failed_at }) => <span className="tabular">{shortTime(failed_at)}</span>,
   },
-  { key: 'retry', label: m.office_loan_night_act(), cell: (row) => <Retry row={row} /> },
+  { key: 'retry', label: m.office_nightly_act(), cell: (row) => <Retry row={row} /> },
 ];
 
 /** Loans whose night failed: what failed, why, and another try. */
@@ -87,20 +87,18 @@ export default function Nightly({ loaderData }: Route.ComponentProps) {
   const all = columns();
   const lead =
     page.behind === 0
-      ? m.office_loan_night_done({ day: displayDay(page.today) })
-      : m.office_loan_night_behind({ count: page.behind >= 1000 ? '1,000+' : String(page.behind) });
+      ? m.office_nightly_done({ day: displayDay(page.today) })
+      : m.office_nightly_behind({ count: page.behind >= 1000 ? '1,000+' : String(page.behind) });
   return (
     <>
-      <PageHead title={m.office_loan_night()} lead={lead} />
+      <PageHead title={m.office_nightly()} lead={lead} />
       <Dropped parts={dropped} />
       <div className="panels-and-list">
         <div className="product-page">
           <Works works={page.works} />
         </div>
         {page.rows.length === 0 ? (
-          <EmptyState title={m.office_loan_night_good()}>
-            {m.office_loan_night_good_text()}
-          </EmptyState>
+          <EmptyState title={m.office_nightly_good()}>{m.office_nightly_good_text()}</EmptyState>
         ) : (
           <>
             <ListBar list="nightly" call={nightPage} query={{}} columns={all} setup={setup} />
@@ -134,8 +132,8 @@ function Retry({ row }: { readonly row: NightFailure }) {
     const { done, cause } = outcome.data;
     toast(
       done
-        ? m.office_loan_night_retried({ number: row.loan_number })
-        : m.office_loan_night_again({
+        ? m.office_nightly_retried({ number: row.loan_number })
+        : m.office_nightly_again({
             number: row.loan_number,
             cause: nightErrorText(cause ?? ''),
           }),
@@ -145,7 +143,7 @@ function Retry({ row }: { readonly row: NightFailure }) {
   };
   return (
     <Button tone="secondary" size="small" busy={busy} onClick={() => void retry()}>
-      {m.office_loan_night_retry()}
+      {m.office_nightly_retry()}
     </Button>
   );
 }

@@ -66,7 +66,7 @@ export function Works({ works }: { readonly works: readonly WorkRun[] }) {
               <th scope="col" data-align="end">
                 {m.office_nightly_took()}
               </th>
-              {isManager && <th scope="col">{m.office_loan_night_act()}</th>}
+              {isManager && <th scope="col">{m.office_nightly_act()}</th>}
             </tr>
           </thead>
           <tbody>

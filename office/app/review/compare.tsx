@@ -6,6 +6,7 @@ import { Alert } from 'ui/alert.tsx';
 import { m } from 'words/messages';
 import { PersonName, useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
+import { useLocale } from '../locale.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { troubleText } from '../sign-in/trouble.ts';
@@ -16,6 +17,7 @@ export function Compare({ review }: { readonly review: Review }) {
   const { alike, typed, by } = review.comparisons;
   const { shown, trouble, change } = useComparisons(review);
   const nameOf = useStaffName();
+  const colon = useLocale() === 'km' ? '៖' : ':';
   const all = () => change(COMPARISONS);
   useKeys([
     {
@@ -62,7 +64,12 @@ export function Compare({ review }: { readonly review: Review }) {
               onChange={(event) => toggle(one, event.target.checked)}
             />
             <span>
-              {COMPARISON_NAMES[one]()} <PersonName name={typed[one] ?? ''} />
+              {COMPARISON_NAMES[one]()}
+              {typed[one] !== undefined && (
+                <>
+                  {colon} <PersonName name={typed[one]} />
+                </>
+              )}
             </span>
           </label>
         ))}

@@ -61,7 +61,7 @@ const NAV: readonly NavEntry[] = [
   { page: 'settings', group: 'business', label: m.office_settings, icon: Cog, goKey: 'E' },
   { page: 'content', group: 'business', label: m.office_content, icon: Page, goKey: 'W' },
   { page: 'accounting', group: 'business', label: m.office_api, icon: Ledger, goKey: 'K' },
-  { page: 'nightly', group: 'business', label: m.office_loan_night, icon: Moon, goKey: 'N' },
+  { page: 'nightly', group: 'business', label: m.office_nightly, icon: Moon, goKey: 'N' },
   { page: 'privacy', group: 'business', label: m.office_privacy, icon: ShieldCheck, goKey: 'V' },
   { page: 'audit', group: 'business', label: m.office_audit, icon: Scroll, goKey: 'A' },
 ];

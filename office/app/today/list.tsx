@@ -12,7 +12,7 @@ import {
   type TodayPage,
   type TodayQuery,
 } from 'contract/office/today';
-import { REVIEWERS } from 'contract/office/who';
+import { CONTACTERS } from 'contract/office/who';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { formatDollars } from 'lending/money';
 import { useState } from 'react';
@@ -118,7 +118,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   const all = dueColumns();
   const [moved, setMoved] = useState<string | null>(null);
   useLastView('today');
-  const mayContact = useMay(REVIEWERS);
+  const mayContact = useMay(CONTACTERS);
   const { steps } = page;
   const counts = {
     calls: String(steps.call.loans),
@@ -168,7 +168,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
             <Reminders count={steps.remind.loans} />
           ) : (
             <section className="side-card">
-              <WhoMay act={m.office_today_sms_title()} roles={REVIEWERS} />
+              <WhoMay act={m.office_today_sms_title()} roles={CONTACTERS} />
             </section>
           )}
           <FairCard contact={page.contact} />

@@ -1,4 +1,4 @@
-import { REVIEWERS } from 'contract/office/who';
+import { CONTACTERS } from 'contract/office/who';
 import { CONTACTS_A_WEEK } from 'contract/office/contact-hours';
 import {
   beginContact,
@@ -48,7 +48,7 @@ interface PanelProps {
 }
 
 function Panel({ view, take, reload }: PanelProps) {
-  const mayAct = useMay(REVIEWERS);
+  const mayAct = useMay(CONTACTERS);
   const open = view.contacts.find(({ kind, outcome }) => kind !== 'sms' && outcome === null);
   const owed = { amount: formatDollars(view.due_cents), days: String(view.days_late) };
   return (
@@ -78,7 +78,7 @@ function Panel({ view, take, reload }: PanelProps) {
           {m.office_today_panel_complaints({ count: String(view.open_complaints) })}
         </Alert>
       )}
-      {!mayAct && <WhoMay act={m.office_today_call()} roles={REVIEWERS} />}
+      {!mayAct && <WhoMay act={m.office_today_call()} roles={CONTACTERS} />}
       {mayAct && <Acts view={view} take={take} reload={reload} isCalling={open !== undefined} />}
       {mayAct && open !== undefined && <OutcomeForm view={view} contact={open} take={take} />}
       <Said contacts={view.contacts} />

@@ -85,7 +85,8 @@ export async function makeWebhook(
       ? 'malformed'
       : openWebhooks(env.webhookPrivateHosts).fault(address);
   if (fault !== null) return wrongField('address', FAULTS[fault]);
-  let made: { webhook: Webhook; secret: string } | null = null;
+  // By number: what is made beside another call with the same key is undone, and its number is then not the answer's.
+  const made = new Map<string, { webhook: Webhook; secret: string }>();
   const options = { event: 'webhook.made', by, roles: MANAGERS, key, fields: { address } };
   const answer = await act(services, options, async (tx, at) => {
     if ((await countOpen(tx)) >= OPEN_MOST) {
@@ -95,11 +96,11 @@ export async function makeWebhook(
     const secret = newWebhookSecret();
     const sealed = cipher.sealText(secret, webhookPlace(id));
     await insertWebhook(tx, { id, address, secret: sealed, by: by.who, at });
-    made = { webhook: await viewById(tx, id), secret };
+    made.set(String(id), { webhook: await viewById(tx, id), secret });
     const facts = { host: new URL(address).host };
     return { answer: { id: String(id) }, subject: `webhook:${id}`, facts };
   });
-  return answer instanceof Refused ? answer : (made ?? madeAlready());
+  return answer instanceof Refused ? answer : (made.get(answer.id) ?? madeAlready());
 }
 
 /** An act on one that stands: `change` says whether it still did; `otherwise` what is said where it did not. */

@@ -74,15 +74,17 @@ export async function makeKey(
   if (trimmed === '' || trimmed.length > NAME_MAX) {
     return wrongField('name', m.office_api_error_name);
   }
-  let made: { key: ApiKey; secret: string } | null = null;
+  // By number: what is made beside another call with the same key is undone, and its number is then not the answer's.
+  const made = new Map<string, { key: ApiKey; secret: string }>();
   const options = { event: 'api_key.made', by, roles: MANAGERS, key, fields: { name: trimmed } };
   const answer = await act(services, options, async (tx, at) => {
     const { key: secret, prefix, hash } = newApiKey();
     const row = await insertApiKey(tx, { name: trimmed, prefix, hash, by: by.who, at });
-    made = { key: await keyView(tx, row), secret };
-    return { answer: { id: String(row.id) }, subject: `api_key:${row.id}`, facts: { prefix } };
+    const id = String(row.id);
+    made.set(id, { key: await keyView(tx, row), secret });
+    return { answer: { id }, subject: `api_key:${row.id}`, facts: { prefix } };
   });
-  return answer instanceof Refused ? answer : (made ?? madeAlready());
+  return answer instanceof Refused ? answer : (made.get(answer.id) ?? madeAlready());
 }
 
 /** Has a key open nothing from now on. */

@@ -1,3 +1,4 @@
+import { LISTS } from 'contract/office/columns';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
 
@@ -30,16 +31,9 @@ const LISTS_OUT = [
   'privacy.opened_exported',
 ];
 /** Files of lists that hold no borrower. */
-const OF_NO_BORROWER = [
-  'list:investors',
-  'list:partners',
-  'list:staff',
-  'list:audit',
-  'list:statements',
-  'list:sms',
-  'list:texts',
-  'list:options',
-];
+const OF_NO_BORROWER = Object.entries(LISTS).flatMap(([list, { holdsBorrowers }]) =>
+  holdsBorrowers ? [] : [`list:${list}`],
+);
 
 /** The number after a noun of the audit's subject; null for another noun. */
 const numberOf = (noun: string) =>

@@ -34,7 +34,10 @@ export async function postLine(
   const { loanId } = line;
   const taken = await takenReferences(services.db, line.methodId, [line.key]);
   const receipt = taken.get(line.key);
-  if (receipt) return settleSame(services, by, line, receipt);
+  if (receipt) {
+    const { loanId: paid, number } = receipt;
+    return settleSame(services, by, line, { loanId: paid, number });
+  }
   if (loanId === null) return 'look';
   const made = await recordPayment(services, by, {
     loanId,

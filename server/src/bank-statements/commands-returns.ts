@@ -4,7 +4,7 @@ import type { RefundMethod } from 'contract/office/loan-waiting';
 import { PAGE_ROWS } from 'contract/office/messages';
 import type { MoneyReturn, ReturnPage, ReturnQuery } from 'contract/office/returns';
 import type { Actor } from 'contract/office/decision-views';
-import { REFERENCE_MOST } from 'contract/payment-methods';
+import { KHQR_METHOD, REFERENCE_MOST } from 'contract/payment-methods';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { centsToDollars } from 'lending/money';
@@ -15,7 +15,9 @@ import { cursorPage } from '../cursor-page.ts';
 import { actorsOf, whoCould } from '../standing/store-names.ts';
 import type { DB } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { refusedBy } from '../loans/commands-entry.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';
+import { isReferenceTaken, lockReference } from '../payments/store.ts';
 import { type MoneyName, settleMoney } from '../payments/store-money.ts';
 import { notTypedAgain } from '../settings/commands-typed-again.ts';
 import { moneyOf, nameOf } from './commands-open.ts';
@@ -44,7 +46,7 @@ interface ReturnOrder {
 }
 
 /**
- * Orders open money to be given back, with the reason (cashier): it is looked at no more. Cash goes out of the cashier's open drawer, and
+ * Orders open money to be given back, with the reason (cashier): it is looked at no more. What stands on a loan under its reference is not. Cash goes out of the cashier's open drawer, and
  * only in US dollars. A sum above the lowest of the limits of the settings is typed again, as that of a refund is; of other money than US
  * dollars there is nothing to compare.
  */
@@ -60,6 +62,10 @@ export async function giveMoneyBack(
     if (row === null) return changed();
     const wrong = reasonRefusal(reason);
     if (wrong !== null) return wrong;
+    const reference = row.bankHash ?? row.reference ?? '';
+    await lockReference(tx, reference);
+    const paid = { methodId: row.methodId ?? KHQR_METHOD, reference, receipt: null };
+    if (await isReferenceTaken(tx, paid)) return refusedBy('reference-taken');
     const found = moneyOf(row).cents;
     const cents = found === null || found <= 0 ? null : found;
     const untyped = await notTypedTwice(tx, cents, again);

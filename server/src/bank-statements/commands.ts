@@ -102,10 +102,11 @@ async function findAll(
     const loanId = loan && line.bookedOn >= loan.disbursedOn ? wanted : null;
     const about = { line, bill: loanId === null ? null : bill, loanId, keptId: known?.id ?? null };
     const shown = loan && loanId !== null ? { number: loanNumber(loanId), name: loan.name } : null;
-    if (known && !(known.isOpen && loanId !== null)) {
+    const isOpen = known === undefined || known.isOpen;
+    if (isOpen && taken.has(line.key)) found.push({ ...about, state: 'same', loan: shown });
+    else if (known && !(isOpen && loanId !== null)) {
       found.push({ ...about, state: 'known', loan: shown });
-    } else if (taken.has(line.key)) found.push({ ...about, state: 'same', loan: shown });
-    else if (loanId === null) found.push({ ...about, state: 'look', loan: null });
+    } else if (loanId === null) found.push({ ...about, state: 'look', loan: null });
     else {
       const isSame =
         bill !== null && (await toldByKhqr(db, { loanId, cents: line.cents, bill })) !== null;

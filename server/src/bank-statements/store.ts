@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
+import { KHQR_METHOD } from 'contract/payment-methods';
+import { referenceKey } from 'contract/payment-reference';
 import type { DB } from '../database/types.ts';
 import { STANDS } from '../loans/store-stands.ts';
 
@@ -23,7 +25,22 @@ export async function loansNamed(
   );
 }
 
-/** Lines that are kept already, by their references; open: nothing became of them yet. */
+/** Rows by the references asked for: of the same spelling where there is one, else of another (contract/src/payment-reference.ts). */
+function byReference<Row extends { reference: string }>(
+  references: readonly string[],
+  rows: readonly Row[],
+): ReadonlyMap<string, Row> {
+  const exact = new Map(rows.map((row) => [row.reference, row]));
+  const alike = new Map(rows.map((row) => [referenceKey(row.reference), row]));
+  return new Map(
+    references.flatMap((reference) => {
+      const row = exact.get(reference) ?? alike.get(referenceKey(reference));
+      return row === undefined ? [] : [[reference, row]];
+    }),
+  );
+}
+
+/** Lines that are kept already, by their references in whatever spelling; open: nothing became of them yet. */
 export async function keptLines(
   db: Kysely<DB>,
   methodId: number,
@@ -34,12 +51,18 @@ export async function keptLines(
     .leftJoin('open_money as o', 'o.line_id', 'l.id')
     .select(['l.id', 'l.reference', 'o.id as open'])
     .where('l.method_id', '=', methodId)
-    .where('l.reference', '=', sql<string>`any(${references}::text[])`)
+    .where(sql`reference_key(l.reference)`, '=', anyOf(references))
     .execute();
-  return new Map(rows.map(({ id, reference, open }) => [reference, { id, isOpen: open !== null }]));
+  return byReference(
+    references,
+    rows.map(({ open, ...row }) => ({ ...row, isOpen: open !== null })),
+  );
 }
 
-/** References that a payment which stands has: money that a cashier recorded by hand. */
+const anyOf = (references: readonly string[]) =>
+  sql<string>`any(${references.map(referenceKey)}::text[])`;
+
+/** References that a payment which stands has, in whatever spelling: money of this way that a cashier recorded by hand, or of a KHQR. */
 export async function takenReferences(
   db: Kysely<DB>,
   methodId: number,
@@ -48,10 +71,10 @@ export async function takenReferences(
   const rows = await db
     .selectFrom('bank_reference')
     .select(['reference', 'loan_id as loanId', 'number'])
-    .where('method_id', '=', methodId)
-    .where('reference', '=', sql<string>`any(${references}::text[])`)
+    .where('method_id', 'in', [methodId, KHQR_METHOD])
+    .where(sql`reference_key(reference)`, '=', anyOf(references))
     .execute();
-  return new Map(rows.map(({ reference, ...entry }) => [reference, entry]));
+  return byReference(references, rows);
 }
 
 /** Whether money may come in this way. */
@@ -76,7 +99,7 @@ export interface NewLine {
   readonly loanId: bigint | null;
 }
 
-/** Keeps a statement with those of its lines that are new, all of them open. @returns its number */
+/** Keeps a statement with those of its lines that are new in every spelling of their references, all of them open. @returns its number */
 export async function insertStatement(
   tx: Kysely<DB>,
   statement: {
@@ -107,6 +130,9 @@ export async function insertStatement(
       select ${id}, l.row, ${methodId}, l.reference, l.booked_on, l.cents, l.note, l.bill, l.loan_id
       from jsonb_to_recordset(${jsonOf(lines)}::jsonb)
         as l(row int, reference text, booked_on date, cents bigint, note text, bill text, loan_id bigint)
+      where not exists (
+        select from bank_line k where k.method_id = ${methodId} and reference_key(k.reference) = reference_key(l.reference))
+      order by l.row
       on conflict (method_id, reference) do nothing
       returning id
     )

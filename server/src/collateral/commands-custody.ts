@@ -1,4 +1,4 @@
-import { ASSESSORS, CUSTODIANS } from 'contract/office/who';
+import { VALUERS, CUSTODIANS } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import type { CustodyBody, TakeBody } from 'contract/office/collateral';
 import { Refused } from 'contract/refusal';
@@ -53,7 +53,7 @@ export async function valueCollateral(
   }: { applicationId: bigint; valueCents: number; basis: string; key: string },
 ): Promise<Valued | Refused> {
   const fields = { application: String(applicationId), value_cents: valueCents, basis };
-  const options = { event: 'collateral.valued', by, roles: ASSESSORS, key, fields };
+  const options = { event: 'collateral.valued', by, roles: VALUERS, key, fields };
   return act<Valued>(services, options, async (tx, now) => {
     const application = await lockApplication(tx, services.cipher, applicationId);
     if (application?.product !== 'pawn') return nothingPawned();

@@ -1,6 +1,7 @@
 import { EVERYBODY, PHOTOGRAPHERS } from 'contract/office/who';
 import { randomBytes } from 'node:crypto';
 import {
+  COLLATERAL_PHOTO,
   COLLATERAL_PHOTOS_HELD_MOST,
   COLLATERAL_PHOTOS_MOST,
   type CollateralPhotoShows,
@@ -73,7 +74,7 @@ async function keep(
   const objectName = randomBytes(16).toString('hex');
   const { sha256, width, height, large } = photo;
   const size = { width, height, bytes: large.length };
-  const row = { kind: 'pledge', objectName, sha256, keyId: cipher.keyId, ...size } as const;
+  const row = { kind: COLLATERAL_PHOTO, objectName, sha256, keyId: cipher.keyId, ...size } as const;
   const photoId = await insertArriving(db, applicationId, row, clock.now());
   let isHeld = false;
   try {

@@ -17,7 +17,8 @@ import { findLoan, foldToday } from '../loans/store.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
 import { recordPayment } from '../payments/commands.ts';
-import { knownMoney } from '../payments/commands-counter.ts';
+import { keptMoney } from '../payments/commands-counter.ts';
+import { isKeptMoney, lineOfReference, settleMoney } from '../payments/store-money.ts';
 import { notTypedAgain } from '../settings/commands-typed-again.ts';
 import { proposerGone } from '../standing/commands.ts';
 import { nothingPawned } from './commands-register.ts';
@@ -192,7 +193,7 @@ export async function sellCollateral(
       const found = await soldBy(services, tx, applicationId);
       if (found instanceof Refused) return found;
       const { ticket, loan } = found;
-      const paid = { told, receipt: { loanId, number } };
+      const paid = { told, priceCents, receipt: { loanId, number }, at };
       const unpaid = await whyNotPaid(services, tx, by, paid);
       if (unpaid !== null) return unpaid;
       const early = await tooEarly(services, tx, ticket);
@@ -225,17 +226,32 @@ export async function sellCollateral(
   });
 }
 
-/** Why a price is not taken so: in cash while the cashier's drawer is not open, by a bank as money that is known already. Null: it is. */
-function whyNotPaid(
+/**
+ * Why a price is not taken so: in cash while the cashier's drawer is not open, by a bank as money that is known already. Null: it is. A line
+ * of a statement that brought this very price, and is looked at, is settled with it: nothing else there can become a sale.
+ */
+async function whyNotPaid(
   { clock }: Pick<LoanServices, 'clock'>,
   tx: Kysely<DB>,
   { who }: By,
-  { told, receipt }: { told: SaleBody; receipt: { loanId: bigint; number: number } },
+  { told, priceCents, receipt, at }: PaidPrice,
 ): Promise<Refused | null> {
-  const { method: methodId, reference } = told;
-  return methodId === CASH_METHOD
-    ? noOpenDrawer(tx, { who, on: clock.today(), isOwn: true })
-    : knownMoney(tx, { methodId, reference: reference.trim(), receipt });
+  const { method: methodId } = told;
+  if (methodId === CASH_METHOD) return noOpenDrawer(tx, { who, on: clock.today(), isOwn: true });
+  const reference = told.reference.trim();
+  if (await isKeptMoney(tx, reference)) return keptMoney();
+  const line = await lineOfReference(tx, { methodId, reference });
+  if (line === null) return null;
+  if (!line.isOpen || Number(line.cents) !== priceCents) return keptMoney();
+  const end = { outcome: 'same', ...receipt, by: who, at } as const;
+  return (await settleMoney(tx, { lineId: line.id }, end)) ? null : changed();
+}
+
+interface PaidPrice {
+  readonly told: SaleBody;
+  readonly priceCents: number;
+  readonly receipt: { loanId: bigint; number: number };
+  readonly at: Date;
 }
 
 /** What of a sale is refused under its field: a large price that was not typed again, a bank's money without its reference. */

@@ -1,6 +1,6 @@
 import {
   APPROVERS,
-  ASSESSORS,
+  VALUERS,
   CASHIERS,
   COUNTER,
   CUSTODIANS,
@@ -61,7 +61,7 @@ function readRoutes(app: FastifyInstance, services: Services): void {
 function custodyRoutes(app: FastifyInstance, services: Services): void {
   serveOffice(app, collateral.valueCollateral, async ({ params, body, caller }) => {
     const applicationId = BigInt(params.application);
-    const by = staffBy(staffOf(caller), ASSESSORS);
+    const by = staffBy(staffOf(caller), VALUERS);
     const { value_cents: valueCents, basis, key } = body;
     const valuation = { applicationId, valueCents, basis, key };
     return after(services, await valueCollateral(services, by, valuation), applicationId, caller);

@@ -1,4 +1,4 @@
-import { REVIEWERS } from 'contract/office/who';
+import { CONTACTERS } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import { PAUSE_MOST_DAYS, PROMISE_MOST_DAYS } from 'contract/office/contact-hours';
 import type { ContactKind, OutcomeBody } from 'contract/office/today';
@@ -42,7 +42,7 @@ export async function beginContact(
   by: By,
   { loanId, kind }: { loanId: bigint; kind: 'call' | 'incoming' },
 ): Promise<Begun | Refused> {
-  const options = { event: 'contact.begun', by, roles: REVIEWERS, key: null, fields: {} };
+  const options = { event: 'contact.begun', by, roles: CONTACTERS, key: null, fields: {} };
   return act<Begun>(services, options, async (tx, now) => {
     const loan = await findLoan(tx, loanId);
     if (loan === null) return noSuchLoan();
@@ -94,7 +94,7 @@ export async function endContact(
   by: By,
   { loanId, contactId, told }: Ending,
 ): Promise<Ended | Refused> {
-  const options = { event: 'contact.ended', by, roles: REVIEWERS, key: null, fields: {} };
+  const options = { event: 'contact.ended', by, roles: CONTACTERS, key: null, fields: {} };
   return act<Ended>(services, options, async (tx, now) => {
     const loan = await findLoan(tx, loanId);
     const contact = await findContact(tx, { loanId, contactId });
@@ -166,7 +166,7 @@ export async function endPause(
   by: By,
   { loanId }: { loanId: bigint },
 ): Promise<JsonObject | Refused> {
-  const options = { event: 'contact.pause_ended', by, roles: REVIEWERS, key: null, fields: {} };
+  const options = { event: 'contact.pause_ended', by, roles: CONTACTERS, key: null, fields: {} };
   return act(services, options, async (tx, now) => {
     const loan = await findLoan(tx, loanId);
     if (loan === null) return noSuchLoan();

@@ -1,4 +1,4 @@
-import { REVIEWERS } from 'contract/office/who';
+import { CONTACTERS } from 'contract/office/who';
 import type { Locale } from 'contract/locale';
 import {
   type HeldReason,
@@ -96,7 +96,7 @@ export async function remind(
   by: By,
   loanId: bigint,
 ): Promise<Sent | Refused> {
-  const options = { event: 'contact.reminded', by, roles: REVIEWERS, key: null, fields: {} };
+  const options = { event: 'contact.reminded', by, roles: CONTACTERS, key: null, fields: {} };
   return act<Sent>(services, options, async (tx, now) => {
     const stored = await findLoan(tx, loanId);
     if (stored === null) return noSuchLoan();

@@ -1,4 +1,4 @@
-import { REVIEWERS } from 'contract/office/who';
+import { CONTACTERS } from 'contract/office/who';
 import * as today from 'contract/office/endpoints/today';
 import { Refused } from 'contract/refusal';
 import type { FastifyInstance } from 'fastify';
@@ -10,7 +10,7 @@ import { beginContact, endContact, endPause } from './commands-contact.ts';
 import { previewReminders, sendReminders } from './commands-remind.ts';
 import { contactsView, todayPage } from './commands-today.ts';
 
-const byOf = (caller: OfficeCaller) => staffBy(staffOf(caller), REVIEWERS);
+const byOf = (caller: OfficeCaller) => staffBy(staffOf(caller), CONTACTERS);
 
 /** What is due, and how the lender asks for it. */
 export function routes(app: FastifyInstance, services: Services): void {

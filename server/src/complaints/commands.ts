@@ -1,4 +1,4 @@
-import { EVERYBODY, REVIEWERS, SECOND } from 'contract/office/who';
+import { EVERYBODY, ANSWERERS, CLOSERS } from 'contract/office/who';
 import type { Locale, Refusal } from 'contract/locale';
 import {
   ANSWER_BUSINESS_DAYS,
@@ -190,7 +190,7 @@ export async function answerComplaint(
   by: By,
   { id, text }: { id: bigint; text: string },
 ): Promise<Made | Refused> {
-  const options = { event: 'complaint.answered', by, roles: REVIEWERS, key: null, fields: {} };
+  const options = { event: 'complaint.answered', by, roles: ANSWERERS, key: null, fields: {} };
   return act<Made>(services, options, async (tx, now) => {
     const row = await findComplaint(tx, id);
     if (row === null) return nothing();
@@ -212,7 +212,7 @@ export async function closeComplaint(
   by: By,
   { id, finding }: { id: bigint; finding: ComplaintFinding },
 ): Promise<Made | Refused> {
-  const options = { event: 'complaint.closed', by, roles: SECOND, key: null, fields: {} };
+  const options = { event: 'complaint.closed', by, roles: CLOSERS, key: null, fields: {} };
   return act<Made>(services, options, async (tx, now) => {
     const row = await findComplaint(tx, id);
     if (row === null) return nothing();

@@ -1,4 +1,4 @@
-import { EVERYBODY, REVIEWERS, SECOND } from 'contract/office/who';
+import { EVERYBODY, ANSWERERS, CLOSERS } from 'contract/office/who';
 import * as complaints from 'contract/office/endpoints/complaints';
 import { Refused } from 'contract/refusal';
 import type { FastifyInstance } from 'fastify';
@@ -26,10 +26,10 @@ export function routes(app: FastifyInstance, services: Services): void {
   );
   serveOffice(app, complaints.answerComplaint, async ({ params, body, caller }) => {
     const answer = { id: BigInt(params.id), text: body.text };
-    return after(await answerComplaint(services, staffBy(staffOf(caller), REVIEWERS), answer));
+    return after(await answerComplaint(services, staffBy(staffOf(caller), ANSWERERS), answer));
   });
   serveOffice(app, complaints.closeComplaint, async ({ params, body, caller }) => {
     const close = { id: BigInt(params.id), finding: body.finding };
-    return after(await closeComplaint(services, staffBy(staffOf(caller), SECOND), close));
+    return after(await closeComplaint(services, staffBy(staffOf(caller), CLOSERS), close));
   });
 }

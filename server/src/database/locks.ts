@@ -28,4 +28,6 @@ export const VALUE_LOCKS = {
   phoneCodes: 1_198_223,
   /** Of the address of somebody who is proposed as staff. */
   staffAddress: 1_198_225,
+  /** Of a bank's reference as two are compared: one transaction at a time is recorded or given back, however it is spelled. */
+  bankReference: 1_198_226,
 } as const;

@@ -1,4 +1,4 @@
-import { loanIdOf } from 'contract/record-numbers';
+import { loanIdOf, receiptIdOf } from 'contract/record-numbers';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
@@ -20,16 +20,16 @@ export async function agreementOfOffer(
   return makeDocument(services, { body, borrowerId: offer.borrowerId });
 }
 
-/** The statement of a loan as of today, as its borrower gets it. Refused as not found where there is no such loan. */
+/** The statement of a loan as of today, as its borrower gets it, for `who` as the audit names them. Refused as not found where there is no such loan. */
 export async function statementForStaff(
   services: DocumentServices,
   number: string,
-  handle: string,
+  who: string,
 ): Promise<Document | Refused> {
   const borrowerId = await borrowerOf(services.db, loanIdOf(number));
   if (borrowerId === null) return Refused.because(notFound, 'not_found');
   const body = { kind: 'statement', loan_id: number } as const;
-  return makeDocument(services, { body, borrowerId, who: `staff:${handle}` });
+  return makeDocument(services, { body, borrowerId, who });
 }
 
 /**
@@ -41,7 +41,7 @@ export async function receiptForStaff(
   receipt: string,
   { handle, nameKm: km, nameEn: en }: Pick<Staff, 'handle' | 'nameKm' | 'nameEn'>,
 ): Promise<Document | Refused> {
-  const borrowerId = await borrowerOfReceipt(services.db, BigInt(receipt.replace(/^R/, '')));
+  const borrowerId = await borrowerOfReceipt(services.db, receiptIdOf(receipt));
   if (borrowerId === null) return Refused.because(notFound, 'not_found');
   const body = { kind: 'receipt', receipt } as const;
   const printer = { name: { km, en }, at: services.clock.now() };

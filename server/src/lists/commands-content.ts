@@ -3,6 +3,7 @@ import type { OptionRow, PageTextRow, SmsTemplate } from 'contract/office/conten
 import { AUDIENCE_NAMES } from 'contract/office/message-names';
 import { OPTION_LIST_NAMES } from 'contract/office/option-list-names';
 import type { SiteReview } from 'contract/office/site-content';
+import { smsParts } from 'contract/office/sms-parts';
 import { isSmsKey, SMS_KINDS } from 'contract/office/sms-templates';
 import { m } from 'words/messages';
 import { textRows } from '../content/commands-office.ts';
@@ -19,7 +20,7 @@ async function* allOf<Row>(
 }
 
 const yesText = (is: boolean, options: { locale: 'km' | 'en' }) =>
-  is ? m.office_breach_yes({}, options) : '';
+  is ? m.office_content_yes({}, options) : '';
 
 /** Whether words are the program's or the lender's own. */
 const whoseWords = (isOwn: boolean, options: { locale: 'km' | 'en' }) =>
@@ -42,6 +43,7 @@ export const sms: List<object, SmsTemplate> = {
           options,
         ),
     ],
+    [m.office_content_parts, (row) => `${smsParts(row.body_km)} / ${smsParts(row.body_en)}`],
     [m.office_content_words, ({ version }, options) => whoseWords(version > 0, options)],
     [m.office_audit_fact_km, (row) => row.body_km],
     [m.office_audit_fact_en, (row) => row.body_en],

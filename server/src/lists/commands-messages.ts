@@ -7,6 +7,7 @@ import { nightErrorText } from 'contract/office/night-names';
 import type { NightFailure } from 'contract/office/nightly';
 import { REFERENCE_NAMES } from 'contract/office/queue-names';
 import { displayPhone } from 'contract/phone';
+import { applicationNumber } from 'contract/record-numbers';
 import { m } from 'words/messages';
 import { callBackBatches } from '../applications/calls/commands-call-backs.ts';
 import { detailsPage } from '../applications/own/commands-waiting.ts';
@@ -45,9 +46,9 @@ export const callBacks: List<object, CallBackView> = {
       ({ at }, options) =>
         at === null ? m.office_today_call_back_any_time({}, options) : timeText(at),
     ],
-    [m.office_payout_application, ({ application }) => `A-${application}`],
+    [m.office_payout_application, ({ application }) => applicationNumber(application)],
     [m.office_queue_applicant, ({ name }) => name],
-    [m.office_messages_to, ({ reference }, options) => REFERENCE_NAMES[reference]({}, options)],
+    [m.office_leads_contact, ({ reference }, options) => REFERENCE_NAMES[reference]({}, options)],
     [m.office_loan_by, (row, options) => nameText(row.noted_by, options)],
   ],
 };
@@ -76,10 +77,10 @@ export const nightly: List<object, NightFailure> = {
   list: 'nightly',
   read: (services) => pagesOf((after) => failedPage(services, { after })),
   columns: [
-    [m.office_loan_number, (row) => row.loan_number],
-    [m.office_loan_night_day, ({ day }) => dayText(day)],
-    [m.office_loan_night_cause, ({ cause }, options) => nightErrorText(cause, options)],
-    [m.office_loan_night_tries, ({ tries }) => tries],
-    [m.office_loan_night_last, (row) => timeText(row.failed_at)],
+    [m.office_lists_loan, (row) => row.loan_number],
+    [m.office_nightly_day, ({ day }) => dayText(day)],
+    [m.office_nightly_cause, ({ cause }, options) => nightErrorText(cause, options)],
+    [m.office_nightly_tries, ({ tries }) => tries],
+    [m.office_nightly_failed_at, (row) => timeText(row.failed_at)],
   ],
 };

@@ -136,7 +136,7 @@ export const lines: List<object, PostedLine, { readonly id: string }> = {
     [m.office_money_reference, ({ reference }) => reference],
     [m.office_statements_became, ({ end }, options) => LINE_END_NAMES[end]({}, options)],
     [m.office_money_receipt, ({ receipt }) => receipt],
-    [m.office_loan_number, (row) => row.loan_number],
+    [m.office_lists_loan, (row) => row.loan_number],
     [m.office_loan_borrower, ({ name }) => name],
   ],
 };

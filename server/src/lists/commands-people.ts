@@ -9,18 +9,18 @@ import {
   SELLS_NAMES,
   TAG_NAMES,
 } from 'contract/office/lead-names';
-import type {
-  Investor,
-  InvestorQuery,
-  Partner,
-  PartnerQuery,
-  Referral,
-  ReferralQuery,
+import {
+  type Investor,
+  type InvestorQuery,
+  type Partner,
+  type PartnerQuery,
+  type Referral,
+  type ReferralQuery,
+  rewardCents,
 } from 'contract/office/leads';
 import { rolesText } from 'contract/office/role-names';
 import type { StaffMember, StaffQuery } from 'contract/office/staff';
 import { displayPhone } from 'contract/phone';
-import { REFERRAL_REWARD_CENTS } from 'lending/membership';
 import { m } from 'words/messages';
 import { auditBatch } from '../audit/commands-read.ts';
 import { investorPage, partnerPage } from '../leads/commands-pipeline.ts';
@@ -42,11 +42,7 @@ export const referrals: List<ReferralQuery, Referral> = {
     [m.office_lists_referrer_phone, (row) => displayPhone(row.referrer_phone)],
     [m.office_leads_made, ({ at }) => timeText(at)],
     [m.office_leads_loan, (row) => row.loan_number],
-    [
-      m.office_leads_reward,
-      ({ reward, state }) =>
-        dollarsText(reward?.cents ?? (state === 'earned' ? REFERRAL_REWARD_CENTS : null)),
-    ],
+    [m.office_leads_reward, (row) => dollarsText(rewardCents(row))],
     [m.office_leads_state, ({ state }, options) => REFERRAL_NAMES[state]({}, options)],
     [m.office_lists_paid_at, ({ reward }) => timeText(reward?.at)],
     [

@@ -4,6 +4,7 @@ import type { Locale } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aWaitingUpdate } from '../../testing/office-report-samples.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import { done, type LoanHouse, openLoanHouse, STAFF } from '../../testing/loans.ts';
 import { postStatement } from '../bank-statements/commands.ts';
@@ -151,7 +152,7 @@ describe('a list as a file', () => {
     expect(await acts()).toContainEqual(taken);
   });
 
-  it('of messages, calls to be made again, changed details and nights that failed has a row whole; of a code no digit', async () => {
+  it('of messages, calls to be made again, changed details and nights that failed has a row whole; of a code no digit, of an account the last four', async () => {
     const { loanId } = await bringTo(house, 'open');
     await sql`insert into notice (kind, audience, phone, locale, body, state, tries, due_at, created_at, last_error)
       values ('signing_code', 'applicant', '85512345678', 'en', 'Code 123456', 'failed', 3, now(), '2026-11-23T02:00:00Z', 'timeout')`.execute(
@@ -171,6 +172,13 @@ describe('a list as a file', () => {
     const [, code] = await linesOf(messages.messages, { state: 'failed' });
     expect(code).toMatch(/^23\/11\/2026 09:00,Borrowers,012 345 678,[^,]+,English,[^,]*,Failed,,/);
     expect(code).not.toMatch(/123456/);
+    await aWaitingUpdate(house);
+    const [detailsHead = '', ...changed] = await linesOf(messages.details, {});
+    expect(changed).toHaveLength(1);
+    expect(changed[0]).toMatch(
+      /^[^,]+ [^,]+,0[\d ]+,ABA Bank …\d{4},,\d\d\/\d\d\/\d{4} \d\d:\d\d$/,
+    );
+    expect(detailsHead.match(FIELDS)).toHaveLength(5);
     const waiting = await bringTo(house, 'pending');
     await sql`insert into review_contact (application_id, reference, outcome, call_back_at, made_by, made_at)
       values (${waiting.applicationId}, 'relative', 'call_back', '2026-11-23T03:00:00Z', 'staff:uma', now()),
@@ -184,7 +192,7 @@ describe('a list as a file', () => {
     ]);
   });
 
-  it('of the words of messages and pages, of options and of reviews has all that the page has', async () => {
+  it('of the words of messages has a field for each column of the page and their parts in each language, of options and pages a row whole, of reviews the head', async () => {
     const rowsOf = async (lines: Promise<string[]>) => (await lines).slice(1);
     const banks = await rowsOf(linesOf(content.options, { list: 'bank' }));
     expect(banks[0]).toMatch(/^Banks,.+,.+,In use,.+$/);
@@ -192,7 +200,8 @@ describe('a list as a file', () => {
       expect.stringMatching(/^about,English,Original,/),
     );
     const [first = ''] = await rowsOf(linesOf(content.sms, {}));
-    expect(first.match(FIELDS)?.length).toBe(5);
+    expect(first.match(FIELDS)).toHaveLength(6);
+    expect(first).toMatch(/,\d \/ \d,/);
     const [head = ''] = await linesOf(content.reviews, {});
     expect(head.match(FIELDS)).toHaveLength(6);
   });

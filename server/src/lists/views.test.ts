@@ -64,8 +64,8 @@ describe('saved views', () => {
     expect(views.map((one) => one.query)).toEqual(['group=late']);
   });
 
-  it('of the audit keep who acted and which kind of act, and never what was looked for', async () => {
-    const query = 'noun=loan&subject=borrower%3A12&open=3';
+  it('of the audit keep which kind of act, and never whose acts or what was looked for', async () => {
+    const query = 'noun=loan&actor=staff%3Auma&subject=borrower%3A12&open=3';
     const saved = await saveView(house, me, { ...view, list: 'audit', name: 'Loans', query });
     expect(done(saved).query).toBe('noun=loan');
   });

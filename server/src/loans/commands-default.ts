@@ -1,4 +1,4 @@
-import { APPROVERS, SECOND } from 'contract/office/who';
+import { APPROVERS, WRITERS_OFF } from 'contract/office/who';
 import type { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
 import { formatDollars } from 'lending/money';
@@ -102,7 +102,7 @@ export async function writeOff(
   by: By,
   { loanId, reason, key, saw }: WithReason,
 ): Promise<Entered | Refused> {
-  const options = { event: 'loan.written_off', by, roles: SECOND, loanId, key, saw };
+  const options = { event: 'loan.written_off', by, roles: WRITERS_OFF, loanId, key, saw };
   return enter(services, { ...options, fields: { reason } }, async ({ fold }) => {
     const loan = fold();
     const refusal = writeOffRefusal(loan);

@@ -26,7 +26,7 @@ import { loanIdOf } from 'contract/record-numbers';
 import { retryNight } from './night/commands-night-office.ts';
 import { reverseAct } from './commands-reverse.ts';
 import { asStaff } from './commands-staff.ts';
-import { APPROVERS, NIGHT_WATCH, OFFICERS, SECOND } from 'contract/office/who';
+import { APPROVERS, NIGHT_WATCH, OFFICERS, SECOND, WRITERS_OFF } from 'contract/office/who';
 
 /** What every act names: the loan, its key, and what was seen of it. */
 function actOf(params: LoanNumber, { key, version }: ActBody) {
@@ -67,7 +67,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   });
   serveOffice(app, loanWrittenOff, async ({ params, body, caller }) => {
     const writing = { ...actOf(params, body), reason: body.reason };
-    const by = asStaff(staffOf(caller), SECOND);
+    const by = asStaff(staffOf(caller), WRITERS_OFF);
     return entryMade(await writeOff(services, by, writing));
   });
   serveOffice(app, actReversed, async ({ params, body, caller }) => {

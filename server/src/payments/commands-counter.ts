@@ -5,7 +5,7 @@ import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import type { By, LoanServices } from '../loans/commands-act.ts';
-import { type Entered, refusedBy } from '../loans/commands-entry.ts';
+import type { Entered } from '../loans/commands-entry.ts';
 import { productOfLoan } from '../loans/store-product.ts';
 import { noOpenDrawer } from '../cash/commands-drawer.ts';
 import { wasCash } from '../cash/store.ts';
@@ -14,8 +14,7 @@ import type { Reversal } from '../loans/commands-reverse.ts';
 import { notTypedAgain } from '../settings/commands-typed-again.ts';
 import { recordPayment, reversePayment } from './commands.ts';
 import { fieldRefusal } from './commands-preview.ts';
-import { isReferenceTaken, type Receipt } from './store.ts';
-import { isKeptMoney } from './store-money.ts';
+import { isKeptMoney, lineOfReference } from './store-money.ts';
 
 /** Refusals of a payment that belong to one of its fields. */
 const OF_FIELDS = ['not-an-amount', 'not-a-day', 'before-disbursement', 'after-today'];
@@ -46,12 +45,7 @@ export async function recordAtCounter(
     reference: reference === '' ? null : reference,
     key,
     saw: version,
-    also(tx, { number }) {
-      const receipt = { loanId, number };
-      return isCash
-        ? ownDrawer(services, tx, by)
-        : knownMoney(tx, { methodId, reference, receipt });
-    },
+    also: (tx) => (isCash ? ownDrawer(services, tx, by) : knownMoney(tx, { methodId, reference })),
   });
   if (!(made instanceof Refused) || made.reason === null) return made;
   if (OF_FIELDS.includes(made.reason)) return fieldRefusal(made.reason);
@@ -59,16 +53,20 @@ export async function recordAtCounter(
 }
 
 /**
- * Refuses money by hand that is known by its reference, however that is spelled (contract/src/payment-reference.ts): money of a KHQR that
- * is looked at, which is recorded or given back from there, and what a payment that stands has. Null where it is neither.
+ * Refuses money by hand that is known by its reference, however that is spelled (contract/src/payment-reference.ts): money of a KHQR, or of
+ * a line of a statement of this way of paying, that is looked at or was, which is recorded or given back from there. Null where it is
+ * neither; what a payment that stands has, `recordPayment` refuses.
  */
 export async function knownMoney(
   tx: Kysely<DB>,
-  named: { methodId: number; reference: string; receipt: Receipt },
+  named: { methodId: number; reference: string },
 ): Promise<Refused | null> {
-  if (await isKeptMoney(tx, named.reference)) return Refused.because(kept, 'money-kept');
-  return (await isReferenceTaken(tx, named)) ? refusedBy('reference-taken') : null;
+  const isKept = await isKeptMoney(tx, named.reference);
+  return isKept || (await lineOfReference(tx, named)) !== null ? keptMoney() : null;
 }
+
+/** Money that is or was looked at. */
+export const keptMoney = () => Refused.because(kept, 'money-kept');
 
 /** Refuses cash of a cashier whose drawer of today is not open; null where it is. */
 export function ownDrawer(

@@ -15,7 +15,7 @@ import { enter, type Entered, type EntryPlan, refusedBy } from '../loans/command
 import { loanNumber, receiptNumber } from 'contract/record-numbers';
 import { isMoney, type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
 import type { StoredLoan } from '../loans/store.ts';
-import { giveReferenceBack, receiptDrawn, takeReference } from './store.ts';
+import { giveReferenceBack, isReferenceTaken, receiptDrawn, takeReference } from './store.ts';
 import { reopenMoney } from './store-money.ts';
 import { m } from '../notices/commands-words.ts';
 
@@ -39,7 +39,7 @@ export interface PaymentInput {
 
 /**
  * Records money received (cashier; the system for KHQR). A payment on a closed loan is taken and kept as a credit; one dated
- * back is folded into its place. The same reference of a method is refused: one transaction is one receipt.
+ * back is folded into its place. The same reference of a method is refused, however it is spelled: one transaction is one receipt.
  */
 export async function recordPayment(
   services: LoanServices,
@@ -66,10 +66,15 @@ export async function recordPayment(
       entry: { kind: 'payment', on: paidOn, cents },
       facts: { methodId, reference, intentId: intentId ?? null, receipt },
       async also(inner, { number, at }) {
-        const taken = { methodId, reference, receipt: { loanId, number } };
-        if (!(await takeReference(inner, taken))) return refusedBy('reference-taken');
+        const receiptOf = { methodId, receipt: { loanId, number } };
+        if (!(await takeReference(inner, { ...receiptOf, reference }))) {
+          return refusedBy('reference-taken');
+        }
         const refused = await also?.(inner, { number, at });
         if (refused) return refused;
+        if (reference !== null && (await isReferenceTaken(inner, { ...receiptOf, reference }))) {
+          return refusedBy('reference-taken');
+        }
         if (intent === null) return null;
         const end = {
           intent,

@@ -113,6 +113,36 @@ export async function isKeptMoney(tx: Kysely<DB>, reference: string): Promise<bo
 }
 
 /**
+ * The line of a statement of a way of paying that has this reference in some spelling and is no payment that stands under it: open, given
+ * back, or found to be the money of a KHQR. Null where there is none. Asked where no payment that stands has the reference.
+ */
+export async function lineOfReference(
+  tx: Kysely<DB>,
+  { methodId, reference }: { methodId: number; reference: string },
+): Promise<{ id: bigint; cents: bigint; isOpen: boolean } | null> {
+  const row = await tx
+    .selectFrom('bank_line as l')
+    .leftJoin('open_money as o', 'o.line_id', 'l.id')
+    .leftJoin('money_settled as s', 's.line_id', 'l.id')
+    .select(['l.id', 'l.cents', 'o.id as open'])
+    .where(sql`reference_key(l.reference)`, '=', referenceKey(reference))
+    .where('l.method_id', '=', methodId)
+    .where((of) =>
+      of.or([
+        of('o.id', 'is not', null),
+        of('s.outcome', '=', 'refund'),
+        of('s.same_as', 'is not', null),
+        // The payment of a code has the code's own reference.
+        sql<boolean>`exists (select from loan_entry e where e.loan_id = s.loan_id and e.number = s.number and e.intent_id is not null)`,
+      ]),
+    )
+    .orderBy('l.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { id: row.id, cents: row.cents, isOpen: row.open !== null } : null;
+}
+
+/**
  * The line of a statement that was posted for a KHQR's bill before Bakong told of it: of the same loan and amount, and not yet the money
  * of another code. Null where there is none. Asked under the loan's lock.
  */

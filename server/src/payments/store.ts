@@ -1,6 +1,7 @@
 import { KHQR_METHOD } from 'contract/payment-methods';
 import { referenceKey } from 'contract/payment-reference';
 import { type Kysely, sql } from 'kysely';
+import { VALUE_LOCKS } from '../database/locks.ts';
 import { type Asked, PreparedStatement } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
 
@@ -24,7 +25,18 @@ export interface Receipt {
 }
 
 /**
- * Gives a bank's reference, where there is one, to a payment. Of two at once the second waits for the first.
+ * Waits until no other transaction records or gives back money of this reference, in whatever spelling, and keeps others out until the end of
+ * this one. A statement of its own: what is asked next sees what the other kept.
+ */
+export async function lockReference(tx: Kysely<DB>, reference: string): Promise<void> {
+  const key = referenceKey(reference);
+  await sql`select pg_advisory_xact_lock(${VALUE_LOCKS.bankReference}::int, hashtext(${key}))`.execute(
+    tx,
+  );
+}
+
+/**
+ * Gives a bank's reference, where there is one, to a payment. Of two at once the second waits for the first, in another spelling too.
  * @returns false where a payment that stands has it
  */
 export async function takeReference(
@@ -33,6 +45,7 @@ export async function takeReference(
 ): Promise<boolean> {
   const { methodId, reference, receipt } = taken;
   if (reference === null) return true;
+  await lockReference(tx, reference);
   const row = await tx
     .insertInto('bank_reference')
     .values({
@@ -47,17 +60,31 @@ export async function takeReference(
   return row !== undefined;
 }
 
-/** Whether another payment that stands has this reference in some spelling: one of the same way of paying, or one by KHQR. */
+/**
+ * Whether another payment that stands has this reference in some spelling: one of the same way of paying, or one by KHQR; of a KHQR's
+ * transaction, one of any way.
+ * @param receipt the payment that it is asked for, which is no other; null: none yet
+ */
 export async function isReferenceTaken(
   tx: Kysely<DB>,
-  { methodId, reference, receipt }: { methodId: number; reference: string; receipt: Receipt },
+  {
+    methodId,
+    reference,
+    receipt,
+  }: { methodId: number; reference: string; receipt: Receipt | null },
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('bank_reference')
     .select('reference')
     .where(sql`reference_key(reference)`, '=', referenceKey(reference))
-    .where('method_id', 'in', [methodId, KHQR_METHOD])
-    .where((of) => of.not(of.and({ loan_id: receipt.loanId, number: receipt.number })))
+    .$if(methodId !== KHQR_METHOD, (query) =>
+      query.where('method_id', 'in', [methodId, KHQR_METHOD]),
+    )
+    .$if(receipt !== null, (query) =>
+      query.where((of) =>
+        of.not(of.and({ loan_id: receipt?.loanId ?? 0n, number: receipt?.number ?? 0 })),
+      ),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

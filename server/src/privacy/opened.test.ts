@@ -1,3 +1,4 @@
+import { LISTS } from 'contract/office/columns';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
@@ -52,5 +53,22 @@ describe('whose data was opened', () => {
       house.db,
     );
     expect(acts.rows).toHaveLength(2);
+  });
+
+  it('counts the files of lists that hold borrowers, and of no other', async () => {
+    for (const list of Object.keys(LISTS)) {
+      await sql`insert into audit (at, event, actor, subject, facts) values
+        ('2026-11-21T04:00:00Z', 'list.exported', ${`staff:${list}`}, ${`list:${list}`}, '{}')`.execute(
+        house.db,
+      );
+    }
+    for (const [list, { holdsBorrowers }] of Object.entries(LISTS)) {
+      const { body } = await get(`/opened?from=2026-11-21&until=2026-11-21&by=staff:${list}`);
+      expect([list, body.files]).toEqual([list, holdsBorrowers ? 1 : 0]);
+    }
+    const none = Object.entries(LISTS).filter(([, { holdsBorrowers }]) => !holdsBorrowers);
+    expect(none.map(([list]) => list).toSorted()).toEqual([
+      ...['audit', 'investors', 'options', 'partners', 'sms', 'staff', 'statements', 'texts'],
+    ]);
   });
 });

@@ -7,7 +7,7 @@ import {
 } from 'contract/office/queue';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import {
-  aboveCeiling,
+  overrideWaits,
   HAS_ID,
   HAS_NEW_DOCUMENT,
   IS_ASKED,
@@ -62,7 +62,7 @@ const FLAG_RULES: Readonly<
   new_document: () => HAS_NEW_DOCUMENT,
   second: () => IS_SECOND,
   no_id: () => sql<boolean>`not ${HAS_ID}`,
-  above_ceiling: (who) => aboveCeiling(who),
+  above_ceiling: (who) => overrideWaits(who),
 };
 
 function assigneeRule(assignee: string, who: string): RawBuilder<boolean> {

@@ -3,7 +3,7 @@ import type { ToDo } from 'contract/office/to-do';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { LOAN_STATUS } from 'lending/loan-system-ids';
 import type { DB } from '../database/types.ts';
-import { aboveCeiling } from '../applications/review/store-flags.ts';
+import { overrideWaits } from '../applications/review/store-flags.ts';
 import { EXTENSIONS_ASKED } from '../collections/store-extensions-asked.ts';
 import { saleProposed, valuedByOthers } from '../collateral/store-register.ts';
 import { payableBy } from '../disbursements/store-waiting.ts';
@@ -24,7 +24,7 @@ const WAITING: Readonly<
   queue: (who) => sql`from review_desk d join application a on a.id = d.application_id
     where d.assigned_to = ${who} and a.status in ('Pending', 'In review')`,
   override: (who) => sql`from application a
-    where a.status in ('Pending', 'In review') and ${aboveCeiling(who)}`,
+    where a.status in ('Pending', 'In review') and ${overrideWaits(who)}`,
   disbursements: (who, roles) => sql`from (${payableBy(who, roles)}) payout`,
   cancellations: (
     who,

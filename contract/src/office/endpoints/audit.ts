@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { dayShown } from '../schemas/days.ts';
 import * as calls from '../audit.ts';
 import { AUDIT_NOUNS } from '../audit-acts.ts';
+import { AUDIT_ACTOR, AUDIT_SUBJECT } from '../audit-subject.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import { staffName } from '../schemas/staff-name.ts';
 
@@ -24,8 +25,8 @@ export const auditList = staffEndpoint(calls.auditList, {
   summary: 'The acts that were kept, fifty a page by cursor',
   who: MANAGERS,
   query: z.object({
-    subject: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}:[\w-]{1,60}$/))),
-    actor: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}(?::[\w-]{1,60})?$/))),
+    subject: z.optional(z.string().check(z.regex(AUDIT_SUBJECT))),
+    actor: z.optional(z.string().check(z.regex(AUDIT_ACTOR))),
     noun: z.optional(z.enum(AUDIT_NOUNS)),
     day: z.optional(dayShown),
     after: cursor,

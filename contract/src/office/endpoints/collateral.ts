@@ -5,15 +5,13 @@ import * as calls from '../collateral.ts';
 import { staffName } from '../schemas/staff-name.ts';
 import {
   APPROVERS,
-  ASSESSORS,
+  VALUERS,
   CASHIERS,
   COUNTER,
   CUSTODIANS,
   EVERYBODY,
   PHOTOGRAPHERS,
 } from '../who.ts';
-
-const VALUERS = ASSESSORS;
 
 /** A photo in base64, and a little JSON around it. */
 const PHOTO_BODY_BYTES = Math.ceil((PHOTO_MAX_BYTES * 4) / 3) + 1024;

@@ -1,11 +1,9 @@
+import { isDay } from 'lending/calendar';
 import * as z from 'zod/mini';
 import * as calls from '../complaints.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import { staffName } from '../schemas/staff-name.ts';
-import { EVERYBODY, REVIEWERS, SECOND } from '../who.ts';
-
-const ANSWERERS = REVIEWERS;
-const CLOSERS = SECOND;
+import { EVERYBODY, ANSWERERS, CLOSERS } from '../who.ts';
 
 const number = z.string().check(z.regex(/^\d{1,15}$/));
 const ofComplaint = z.object({ id: number });
@@ -33,7 +31,12 @@ const complaint = z.object({
   ),
 });
 
-const cursor = z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d-\d{1,15}$/)));
+const cursor = z.optional(
+  z.string().check(
+    z.regex(/^\d{4}-\d\d-\d\d-\d{1,15}$/),
+    z.refine((text) => isDay(text.slice(0, 10))),
+  ),
+);
 
 export const complaintList = staffEndpoint(calls.complaintList, {
   name: 'complaints.list',

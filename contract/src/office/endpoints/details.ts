@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import * as calls from '../details.ts';
 import { staffEndpoint } from '../endpoint.ts';
-import { ASSESSORS } from '../who.ts';
+import { DETAIL_CALLERS } from '../who.ts';
 
-const CALLERS = ASSESSORS;
 const number = z.string().check(z.regex(/^\d{1,18}$/));
 
 export const detailsList = staffEndpoint(calls.detailsList, {
   name: 'details.list',
   summary: 'Other bank accounts and national IDs that wait for a call to the borrower',
-  who: CALLERS,
+  who: DETAIL_CALLERS,
   query: z.object({ after: z.optional(number), before: z.optional(number) }),
   reply: z.object({
     rows: z.array(
@@ -31,7 +30,7 @@ export const detailsList = staffEndpoint(calls.detailsList, {
 export const settleDetails = staffEndpoint(calls.settleDetails, {
   name: 'details.settle',
   summary: 'Lets what a borrower sent count, or drops it, after the call; once',
-  who: CALLERS,
+  who: DETAIL_CALLERS,
   movesMoney: true,
   audit: 'borrower.details_confirmed',
   params: z.object({ id: number }),

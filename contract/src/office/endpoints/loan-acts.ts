@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../loan-acts.ts';
 import { act, cents, entryMade, loanNumber, reason } from '../schemas/loans.ts';
-import { APPROVERS, OFFICERS, SECOND } from '../who.ts';
+import { APPROVERS, OFFICERS, WRITERS_OFF } from '../who.ts';
 
 const bothReasons = z.object({ ...act, reason_km: reason, reason_en: reason });
 const oneReason = z.object({ ...act, reason });
@@ -74,7 +74,7 @@ export const defaultDeclared = staffEndpoint(calls.defaultDeclared, {
 export const loanWrittenOff = staffEndpoint(calls.loanWrittenOff, {
   name: 'loans.writeOff',
   summary: 'Takes a loan in default out of the performing book; it is still owed',
-  who: SECOND,
+  who: WRITERS_OFF,
   movesMoney: true,
   audit: 'loan.written_off',
   params: loanNumber,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RECEIPT_NUMBER } from '../../record-numbers.ts';
 import { day } from '../schemas/days.ts';
 import { staffEndpoint, STAFF_ROLES } from '../endpoint.ts';
 import { loanFile as fileCall } from '../loan-file.ts';
@@ -78,6 +79,6 @@ export const receiptPaper = staffEndpoint(calls.receiptPaper, {
   name: 'receipts.read',
   summary: 'A receipt for a printer of 80 mm, with who printed it, as a PDF in base64',
   who: STAFF_ROLES,
-  params: z.object({ receipt: z.string().check(z.regex(/^R?\d{1,15}$/)) }),
+  params: z.object({ receipt: z.string().check(z.regex(RECEIPT_NUMBER)) }),
   reply: paper,
 });

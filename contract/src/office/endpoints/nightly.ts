@@ -1,3 +1,4 @@
+import { isDay } from 'lending/calendar';
 import * as z from 'zod/mini';
 import { staffEndpoint, STAFF_ROLES } from '../endpoint.ts';
 import * as calls from '../nightly.ts';
@@ -5,7 +6,12 @@ import { cursors, instant, loanNumber } from '../schemas/loans.ts';
 import { MANAGERS, NIGHT_WATCH } from '../who.ts';
 
 /** The loan's number and the day of the night that failed. */
-const cursor = z.optional(z.string().check(z.regex(/^\d{1,15}-\d{4}-\d\d-\d\d$/)));
+const cursor = z.optional(
+  z.string().check(
+    z.regex(/^\d{1,15}-\d{4}-\d\d-\d\d$/),
+    z.refine((text) => isDay(text.slice(-10))),
+  ),
+);
 
 const ALL = calls.WORKS.map(({ work }) => work);
 const ASKED = calls.WORKS.flatMap(({ work, runs }) => (runs ? [work] : []));

@@ -3,12 +3,10 @@ import { day } from '../schemas/days.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../today.ts';
 import { staffName } from '../schemas/staff-name.ts';
-import { EVERYBODY, REVIEWERS } from '../who.ts';
+import { EVERYBODY, CONTACTERS } from '../who.ts';
 
 /** Who sees what is due; cashiers receive it. */
 const READERS = EVERYBODY;
-/** Cashiers write to nobody. */
-const CALLERS = REVIEWERS;
 
 const number = z.string().check(z.regex(/^\d{1,15}$/));
 const instant = z.string();
@@ -116,7 +114,7 @@ export const loanContacts = staffEndpoint(calls.loanContacts, {
 export const beginContact = staffEndpoint(calls.beginContact, {
   name: 'contacts.begin',
   summary: 'Begins a call, or notes that the borrower called or came',
-  who: CALLERS,
+  who: CONTACTERS,
   audit: 'contact.begun',
   params: ofLoan,
   body: z.object({ kind: z.enum(['call', 'incoming']) }),
@@ -126,7 +124,7 @@ export const beginContact = staffEndpoint(calls.beginContact, {
 export const endContact = staffEndpoint(calls.endContact, {
   name: 'contacts.end',
   summary: 'What came of a call: a promise, a pause, or nothing',
-  who: CALLERS,
+  who: CONTACTERS,
   audit: 'contact.ended',
   params: z.object({ loan: number, contact: number }),
   body: z.object({
@@ -142,7 +140,7 @@ export const endContact = staffEndpoint(calls.endContact, {
 export const endPause = staffEndpoint(calls.endPause, {
   name: 'contacts.endPause',
   summary: 'Ends the hardship pause of the borrower of a loan',
-  who: CALLERS,
+  who: CONTACTERS,
   audit: 'contact.pause_ended',
   params: ofLoan,
   reply: contactsView,
@@ -166,7 +164,7 @@ const heldReminder = z.object({
 export const reminderPreview = staffEndpoint(calls.reminderPreview, {
   name: 'reminders.preview',
   summary: 'The reminders that would go out, and who is held back and why',
-  who: CALLERS,
+  who: CONTACTERS,
   query: z.object({ loan: z.optional(number) }),
   reply: z.object({ contact, ready: z.array(reminder), held: z.array(heldReminder) }),
 });
@@ -174,7 +172,7 @@ export const reminderPreview = staffEndpoint(calls.reminderPreview, {
 export const sendReminders = staffEndpoint(calls.sendReminders, {
   name: 'reminders.send',
   summary: 'Sends reminders by SMS, as far as the fair-contact rules let them go',
-  who: CALLERS,
+  who: CONTACTERS,
   audit: 'contact.reminded',
   body: z.object({
     loans: z

@@ -1,4 +1,4 @@
-import { ASSESSORS } from 'contract/office/who';
+import { DETAIL_CALLERS } from 'contract/office/who';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { type Act, recordActs } from '../../audit/store.ts';
@@ -32,7 +32,7 @@ export async function confirmDetails(
   { updateId, confirmed }: { updateId: bigint; confirmed: boolean },
 ): Promise<Confirmed | Refused> {
   const options = { event: 'borrower.details_confirmed', by, key: null, fields: {} };
-  const roles = ASSESSORS;
+  const roles = DETAIL_CALLERS;
   return act<Confirmed>(services, { ...options, roles }, async (tx, now) => {
     const update = await lockUnconfirmed(tx, services.cipher, updateId);
     if (update === null) return changed();

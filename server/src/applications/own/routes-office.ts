@@ -1,4 +1,4 @@
-import { ASSESSORS } from 'contract/office/who';
+import { DETAIL_CALLERS } from 'contract/office/who';
 import { detailsList, settleDetails } from 'contract/office/endpoints/details';
 import { Refused } from 'contract/refusal';
 import type { FastifyInstance } from 'fastify';
@@ -14,7 +14,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, detailsList, ({ query }) => detailsPage(services, query));
   serveOffice(app, settleDetails, async ({ params, body, caller }) => {
     const update = { updateId: BigInt(params.id), confirmed: body.confirmed };
-    const answer = await confirmDetails(services, staffBy(staffOf(caller), ASSESSORS), update);
+    const answer = await confirmDetails(services, staffBy(staffOf(caller), DETAIL_CALLERS), update);
     return answer instanceof Refused ? answer : undefined;
   });
 }

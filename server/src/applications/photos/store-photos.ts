@@ -1,14 +1,15 @@
+import type { COLLATERAL_PHOTO } from 'contract/office/collateral';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/types.ts';
 import { isOpenDraft } from '../store-conditions.ts';
 
-/** The kinds of photo there are, as the wire and the table call them (ENT-19); `document`: of a paper that the lender asked for; `pledge`, a stored name: of collateral. */
+/** The kinds of photo there are, as the wire and the table call them (ENT-19); `document`: of a paper that the lender asked for; `COLLATERAL_PHOTO`: of collateral. */
 export type PhotoKind =
   | 'borrower_photo'
   | 'borrower_national_id_photo'
   | 'borrower_employment_card_photo'
   | 'document'
-  | 'pledge';
+  | typeof COLLATERAL_PHOTO;
 
 export interface ArrivingPhoto {
   kind: PhotoKind;

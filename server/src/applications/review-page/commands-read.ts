@@ -1,4 +1,5 @@
 import type { Comparison, Review } from 'contract/office/applications';
+import { COLLATERAL_PHOTO } from 'contract/office/collateral';
 import { loggedUntil, mayContact, opensNext } from 'contract/office/contact-hours';
 import { decideBy } from 'contract/office/waiting';
 import type { Locale } from 'contract/locale';
@@ -129,7 +130,7 @@ async function readFound({ db, cipher, clock }: LoanServices, row: ReviewedRow, 
     unmet: await unmetOf(db, application, findings, clock.today()),
     comparisons: await comparisonsOf(db, id),
     // What is pawned is looked at in the register.
-    photos: (await heldPhotos(db, id)).filter(({ kind }) => kind !== 'pledge'),
+    photos: (await heldPhotos(db, id)).filter(({ kind }) => kind !== COLLATERAL_PHOTO),
     views: await lastViews(db, id, who),
     documents: await documentsOf(db, id),
     loans: await earlierLoans(db, borrowerId),

@@ -17,7 +17,7 @@ export const IS_DUPLICATE = sql<boolean>`(a.duplicate_of is not null or exists (
   where d.duplicate_of = a.id and d.duplicate_of is not null and d.status in ('Pending', 'In review', 'Approved')))`;
 
 /** That an approval above the ceiling is proposed for `a` and not answered; by others than `but` alone. */
-export function aboveCeiling(but: string | null = null): RawBuilder<boolean> {
+export function overrideWaits(but: string | null = null): RawBuilder<boolean> {
   const ofOthers = but === null ? sql`true` : sql`o.proposed_by <> ${but}`;
   return sql<boolean>`exists (select from ceiling_override o where o.application_id = a.id and ${ofOthers}
     and not exists (select from ceiling_override_end e where e.override_id = o.id))`;
@@ -69,7 +69,7 @@ export function listedApplications(db: Kysely<DB>) {
       IS_SECOND.as('is_second'),
       HAS_NEW_DOCUMENT.as('has_new_document'),
       IS_DUPLICATE.as('is_duplicate'),
-      aboveCeiling().as('is_above_ceiling'),
+      overrideWaits().as('is_above_ceiling'),
     ]);
 }
 

@@ -32,7 +32,9 @@ it.each(TWO_SEATS)(
       expect((here?.y ?? 0) + (here?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
     }
     await page.keyboard.press('r');
-    await row.getByText(locale === 'km' ? 'គ្មានបញ្ហា' : 'Nothing is wrong').waitFor();
+    // It reads the photos of all stories of this product, on a busy machine for longer than a step of a page takes.
+    const well = row.getByText(locale === 'km' ? 'គ្មានបញ្ហា' : 'Nothing is wrong');
+    await well.waitFor({ timeout: 120_000 });
     const [kept] = await queryRows<{ problem: string | null; asked: number }>(
       `select problem, (select count(*)::int from audit a join staff s on a.actor = 'staff:' || s.handle
          where event = 'work.asked' and subject = 'work:photo_check' and s.username = $1) as asked
