@@ -46,8 +46,8 @@ interface ReturnOrder {
 }
 
 /**
- * Orders open money to be given back, with the reason (cashier): it is looked at no more. What stands on a loan under its reference is not. Cash goes out of the cashier's open drawer, and
- * only in US dollars. A sum above the lowest of the limits of the settings is typed again, as that of a refund is; of other money than US
+ * Orders open money to be given back, with the reason (cashier): it is looked at no more. Refused where a payment that stands has its
+ * reference in some spelling: money is on a loan or goes back, never both. Cash goes out of the cashier's open drawer, and only in US dollars. A sum above the lowest of the limits of the settings is typed again, as that of a refund is; of other money than US
  * dollars there is nothing to compare.
  */
 export async function giveMoneyBack(
