@@ -57,6 +57,23 @@ it('leaves of a submitted draft only the mark that it was submitted', async () =
   expect(await store.save(draft, new Set(['name']))).toBe('submitted');
 });
 
+it('knows after a page that was closed in the middle of forgetting that its draft was submitted', async () => {
+  const content = new Map<string, unknown>();
+  const left = new Map<string, string>();
+  const storage = mapStorage(content, left);
+  const draft = draftWith({ name: 'Sok' });
+  const store = new DraftStore(storage);
+  await store.save(draft, new Set());
+  await store.savePhoto(draft, 'borrower_photo', new File(['x'], 'x.jpg'));
+  // The browser carries out nothing more that this page asks for.
+  const never = () => new Promise<never>(() => {});
+  const closing = new DraftStore({ ...storage, update: never, remove: never });
+  void closing.forget(draft.key, NOW);
+  expect(await store.latest('borrow', NOW)).toBeNull();
+  expect([...content.values()]).toEqual([{ submittedAt: NOW }]);
+  expect(left.size).toBe(0);
+});
+
 it('works without a device store and says so', async () => {
   const broken = () => Promise.reject(new Error('forbidden'));
   const { late } = mapStorage();

@@ -40,6 +40,10 @@ interface LateSave {
 interface Tombstone {
   readonly submittedAt: number;
 }
+/** The same, of a page that may be closed before it has replaced the draft. */
+interface LateTombstone extends Tombstone {
+  readonly key: string;
+}
 
 const draftName = (key: string) => `draft ${key}`;
 const lateName = (key: string) => `late ${key}`;
@@ -108,15 +112,19 @@ export class DraftStore {
     );
   }
 
-  /** Deletes a draft and its photos. After Submit a tombstone stays, for other tabs that still show the draft. */
+  /**
+   * Deletes a draft and its photos. After Submit a tombstone stays, for other tabs that still show the draft. It is written
+   * first: a page closed halfway must not leave a draft without its photos, which would ask for them again.
+   */
   async forget(key: string, submittedAtMs: number | null = null): Promise<void> {
+    const mark: Tombstone | null = submittedAtMs === null ? null : { submittedAt: submittedAtMs };
+    const late: LateTombstone | null = mark && { key, ...mark };
+    this.#storage.late.put(lateName(key), late && JSON.stringify(late));
+    if (mark) await this.#try(() => this.#storage.update(draftName(key), () => mark));
     const all = await this.#all();
     const photos = all.map(([name]) => name).filter((name) => name.startsWith(`photo ${key} `));
-    const mark: Tombstone | null = submittedAtMs === null ? null : { submittedAt: submittedAtMs };
-    const gone = [...photos, ...(mark ? [] : [draftName(key)])];
+    await this.#try(() => this.#storage.remove(mark ? photos : [...photos, draftName(key)]));
     this.#storage.late.put(lateName(key), null);
-    await this.#try(() => this.#storage.remove(gone));
-    if (mark) await this.#try(() => this.#storage.update(draftName(key), () => mark));
   }
 
   /** Deletes the drafts of who was signed in, with their photos: another person may take the device next. */
@@ -141,7 +149,12 @@ export class DraftStore {
     if (found.length === 0) return;
     const stored = new Map(await this.#all());
     for (const [name, text] of found) {
-      const { late, changed } = readLate(text);
+      const left = readLate(text);
+      if (isLateTombstone(left)) {
+        await this.forget(left.key, left.submittedAt);
+        continue;
+      }
+      const { late, changed } = left;
       const saved = late && stored.get(draftName(late.key));
       if (late && (saved === undefined || timeOf(saved) <= late.touchedAt)) {
         await this.save(late, new Set(changed));
@@ -195,8 +208,8 @@ function isDraft(value: unknown): value is Draft {
   return typeof value === 'object' && value !== null && 'answers' in value;
 }
 
-/** What `saveLate` wrote; no draft where the text is not that. */
-function readLate(text: string): LateSave | { late: null; changed: [] } {
+/** What a closing page wrote; no draft where the text is not that. */
+function readLate(text: string): LateSave | LateTombstone | { late: null; changed: [] } {
   try {
     return JSON.parse(text);
   } catch {
@@ -206,6 +219,10 @@ function readLate(text: string): LateSave | { late: null; changed: [] } {
 
 function isTombstone(value: unknown): value is Tombstone {
   return typeof value === 'object' && value !== null && 'submittedAt' in value;
+}
+
+function isLateTombstone(value: object): value is LateTombstone {
+  return isTombstone(value) && 'key' in value;
 }
 
 function timeOf(value: unknown): number {
