@@ -18,8 +18,9 @@ function room(name: string, settings: Settings = {}): TestProjectInlineConfigura
       name,
       include: [`${name}/**/*.test.{ts,tsx}`],
       maxWorkers: Math.max(4, availableParallelism() - 1),
-      // Vitest's own five seconds are short for a property on a machine that is busy with other things.
+      // Vitest's own five and ten seconds are short for a property, or a PDF, on a machine that is busy with other things.
       testTimeout: 30_000,
+      hookTimeout: 60_000,
       sequence: { groupOrder: FIRST },
       ...settings,
     },
