@@ -9,7 +9,7 @@ import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import { recordActs } from '../audit/store.ts';
 import { noOpenDrawer } from '../cash/commands-drawer.ts';
-import { changed } from '../changed.ts';
+import { changedSince } from '../changes/commands.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices, notTheirAct } from '../loans/commands-act.ts';
 import { loanNumber, ticketNumber } from 'contract/record-numbers';
@@ -40,7 +40,7 @@ interface Proposed extends JsonObject {
 async function soldBy(
   services: LoanServices,
   tx: Kysely<DB>,
-  applicationId: bigint,
+  { applicationId, by }: { applicationId: bigint; by: By },
 ): Promise<
   | {
       ticket: bigint;
@@ -54,7 +54,9 @@ async function soldBy(
   const row = await findInRegister(tx, { application: applicationId });
   if (row === null || row.ticket === null || row.loanId === null) return nothingPawned();
   const collateral = await lockCollateral(tx, row.ticket);
-  if (!collateral || collateral.releasedAt !== null || collateral.isSold) return changed();
+  if (!collateral || collateral.releasedAt !== null || collateral.isSold) {
+    return changedSince(tx, by.who, ['collateral', applicationId]);
+  }
   const stored = await findLoan(tx, row.loanId);
   if (stored === null) return nothingPawned();
   const loan = foldToday(stored, services.clock.today());
@@ -82,11 +84,13 @@ export async function noticeSale(
     fields: {},
   };
   return act(services, options, async (tx, now) => {
-    const found = await soldBy(services, tx, applicationId);
+    const found = await soldBy(services, tx, { applicationId, by });
     if (found instanceof Refused) return found;
     const { ticket, borrowerId, item, loan } = found;
     const saleFrom = addDays(services.clock.today(), SALE_NOTICE_DAYS);
-    if (!(await insertSaleNotice(tx, { ticket, saleFrom, by: by.who, at: now }))) return changed();
+    if (!(await insertSaleNotice(tx, { ticket, saleFrom, by: by.who, at: now }))) {
+      return changedSince(tx, by.who, ['collateral', applicationId]);
+    }
     const said = {
       ticket: ticketNumber(ticket),
       number: loanNumber(found.loanId),
@@ -126,7 +130,7 @@ export async function proposeSale(
     fields: {},
   };
   return act<Proposed>(services, options, async (tx, now) => {
-    const found = await soldBy(services, tx, applicationId);
+    const found = await soldBy(services, tx, { applicationId, by });
     if (found instanceof Refused) return found;
     const { ticket } = found;
     const early = await tooEarly(services, tx, ticket);
@@ -178,7 +182,9 @@ export async function sellCollateral(
   if (row === null || row.ticket === null || row.loanId === null) return nothingPawned();
   const { loanId } = row;
   const proposal = await proposalOf(db, row.ticket);
-  if (proposal === null || String(proposal.id) !== told.proposal) return changed();
+  if (proposal === null || String(proposal.id) !== told.proposal) {
+    return changedSince(db, by.who, ['collateral', applicationId]);
+  }
   const priceCents = Number(proposal.priceCents);
   const wrong = await wrongSale(services, told, priceCents);
   if (wrong !== null) return wrong;
@@ -190,7 +196,7 @@ export async function sellCollateral(
     reference: told.reference.trim() === '' ? null : told.reference.trim(),
     key: told.key,
     also: async (tx, { number, at }) => {
-      const found = await soldBy(services, tx, applicationId);
+      const found = await soldBy(services, tx, { applicationId, by });
       if (found instanceof Refused) return found;
       const { ticket, loan } = found;
       const paid = { told, priceCents, receipt: { loanId, number }, at };
@@ -199,7 +205,9 @@ export async function sellCollateral(
       const early = await tooEarly(services, tx, ticket);
       if (early !== null) return early;
       const newest = await proposalOf(tx, ticket);
-      if (newest?.id !== proposal.id) return changed();
+      if (newest?.id !== proposal.id) {
+        return changedSince(tx, by.who, ['collateral', applicationId]);
+      }
       if (proposal.by === by.who) {
         return Refused.because(
           (locale) => m.refusal_second_person({}, { locale }),
@@ -244,7 +252,9 @@ async function whyNotPaid(
   if (line === null) return null;
   if (!line.isOpen || Number(line.cents) !== priceCents) return keptMoney();
   const end = { outcome: 'same', ...receipt, by: who, at } as const;
-  return (await settleMoney(tx, { lineId: line.id }, end)) ? null : changed();
+  return (await settleMoney(tx, { lineId: line.id }, end))
+    ? null
+    : changedSince(tx, who, ['money', line.id]);
 }
 
 interface PaidPrice {
