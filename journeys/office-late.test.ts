@@ -1,5 +1,5 @@
 /** An answer that is lost on its way, and somebody who comes too late: nothing is done twice, who was first is named, what was typed stays. */
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { answerOf, openDrawer, panel } from './page-desk.ts';
 import { aLoan, aPawnLoan, entriesOf } from './page-lent.ts';
@@ -11,19 +11,18 @@ const numberOf = (loanId: bigint) => `L${String(loanId).padStart(6, '0')}`;
 /** The browser says of each refusal, and of the lost answer, that a resource failed. */
 const LOST = { expected: /status of 409|ERR_FAILED/ };
 
-/** The next call there is done, and its answer lost on the way. @returns once it was */
-function loseAnswer(page: Page, path: string): Promise<void> {
-  return new Promise((lost) => {
-    void page.route(
-      path,
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-        lost();
-      },
-      { times: 1 },
-    );
-  });
+/** Presses what makes the call there: it is done, and its answer is lost on the way. */
+async function loseAnswer(page: Page, path: string, press: () => Promise<void>): Promise<void> {
+  const { promise: lost, resolve } = Promise.withResolvers<void>();
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+    resolve();
+  };
+  await page.route(path, lose, { times: 1 });
+  await press();
+  await lost;
+  await page.getByRole('alert').waitFor();
 }
 
 it('an equal payment after a lost answer gets the first receipt, and the page says that no second one was made and how to record another', async () => {
@@ -33,10 +32,7 @@ it('an equal payment after a lost answer gets the first receipt, and the page sa
   await openOffice(page, `/loans/${numberOf(loanId)}`);
   await field(page, 'cents').fill('30');
   await page.getByText('$30.00 pays').waitFor();
-  const lost = loseAnswer(page, '**/payments');
-  await page.keyboard.press('Control+Enter');
-  await lost;
-  await page.getByRole('alert').waitFor();
+  await loseAnswer(page, '**/payments', () => page.keyboard.press('Control+Enter'));
   await page.keyboard.press('Control+Enter');
   const said = page.getByRole('status').filter({ hasText: 'No second one was made' });
   await said.waitFor();
@@ -67,10 +63,7 @@ it('a move of collateral whose answer was lost is noted once over a reload; othe
     ).then((rows) => rows.map(({ place }) => place));
   const loseMove = async (place: string) => {
     await field(page, 'place').fill(place);
-    const lost = loseAnswer(page, '**/custody');
-    await move.click();
-    await lost;
-    await page.getByRole('alert').waitFor();
+    await loseAnswer(page, '**/custody', () => move.click());
   };
 
   await loseMove('Safe 8');

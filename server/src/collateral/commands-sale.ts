@@ -36,6 +36,10 @@ interface Proposed extends JsonObject {
   proposal: number;
 }
 
+/** Refuses with what was done with the thing of an application since. */
+const since = (db: Kysely<DB>, { who }: By, applicationId: bigint) =>
+  changedSince(db, who, ['collateral', applicationId]);
+
 /** What may be sold: in custody, its loan in default and not paid; locked until the transaction ends. */
 async function soldBy(
   services: LoanServices,
@@ -54,9 +58,8 @@ async function soldBy(
   const row = await findInRegister(tx, { application: applicationId });
   if (row === null || row.ticket === null || row.loanId === null) return nothingPawned();
   const collateral = await lockCollateral(tx, row.ticket);
-  if (!collateral || collateral.releasedAt !== null || collateral.isSold) {
-    return changedSince(tx, by.who, ['collateral', applicationId]);
-  }
+  if (!collateral || collateral.releasedAt !== null || collateral.isSold)
+    return since(tx, by, applicationId);
   const stored = await findLoan(tx, row.loanId);
   if (stored === null) return nothingPawned();
   const loan = foldToday(stored, services.clock.today());
@@ -88,9 +91,8 @@ export async function noticeSale(
     if (found instanceof Refused) return found;
     const { ticket, borrowerId, item, loan } = found;
     const saleFrom = addDays(services.clock.today(), SALE_NOTICE_DAYS);
-    if (!(await insertSaleNotice(tx, { ticket, saleFrom, by: by.who, at: now }))) {
-      return changedSince(tx, by.who, ['collateral', applicationId]);
-    }
+    if (!(await insertSaleNotice(tx, { ticket, saleFrom, by: by.who, at: now })))
+      return since(tx, by, applicationId);
     const said = {
       ticket: ticketNumber(ticket),
       number: loanNumber(found.loanId),
@@ -182,9 +184,8 @@ export async function sellCollateral(
   if (row === null || row.ticket === null || row.loanId === null) return nothingPawned();
   const { loanId } = row;
   const proposal = await proposalOf(db, row.ticket);
-  if (proposal === null || String(proposal.id) !== told.proposal) {
-    return changedSince(db, by.who, ['collateral', applicationId]);
-  }
+  if (proposal === null || String(proposal.id) !== told.proposal)
+    return since(db, by, applicationId);
   const priceCents = Number(proposal.priceCents);
   const wrong = await wrongSale(services, told, priceCents);
   if (wrong !== null) return wrong;
@@ -205,9 +206,7 @@ export async function sellCollateral(
       const early = await tooEarly(services, tx, ticket);
       if (early !== null) return early;
       const newest = await proposalOf(tx, ticket);
-      if (newest?.id !== proposal.id) {
-        return changedSince(tx, by.who, ['collateral', applicationId]);
-      }
+      if (newest?.id !== proposal.id) return since(tx, by, applicationId);
       if (proposal.by === by.who) {
         return Refused.because(
           (locale) => m.refusal_second_person({}, { locale }),
