@@ -36,11 +36,12 @@ export async function whoTo(
 /**
  * Refuses an act on what is no longer as its caller saw it: the sentence says what was done since, by whom and when, and that nothing of the
  * caller's was saved (docs/office.md).
+ * Where nothing was ever done with it, it is not there.
  * @param reader who is refused: `staff:nary`, `borrower:12`
  */
 export async function changedSince(db: Kysely<DB>, reader: string, on: ActedOn): Promise<Refused> {
   const last = await lastAct(db, on);
-  return last === null ? Refused.because(unsaid, 'changed') : sinceAct(db, reader, last);
+  return last === null ? notThere() : sinceAct(db, reader, last);
 }
 
 /** The same, where the act is known: `This has changed in the meantime: Complaint answered (Uma, 21/11/2026 10:00). …`. */

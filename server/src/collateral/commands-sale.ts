@@ -30,6 +30,7 @@ import {
   proposalOf,
   saleNoticeOf,
 } from './store-custody.ts';
+import { tellSold } from './commands-sold.ts';
 import { findInRegister } from './store-register.ts';
 
 interface Proposed extends JsonObject {
@@ -273,34 +274,6 @@ async function wrongSale(
   if (untyped !== null) return untyped;
   const isUnsaid = method !== CASH_METHOD && reference.trim() === '';
   return isUnsaid ? Refused.field('reference', noReference) : null;
-}
-
-interface Sold {
-  ticket: bigint;
-  borrowerId: bigint;
-  item: { km: string; en: string };
-  priceCents: number;
-  surplusCents: number;
-  at: Date;
-}
-
-async function tellSold(
-  { env }: Pick<LoanServices, 'env'>,
-  tx: Kysely<DB>,
-  { ticket, borrowerId, item, priceCents, surplusCents, at }: Sold,
-): Promise<void> {
-  const said = {
-    ticket: ticketNumber(ticket),
-    amount: formatDollars(priceCents),
-    surplus: formatDollars(surplusCents),
-    hotline: env.company.hotline,
-  };
-  await tellBorrower(tx, {
-    borrowerId,
-    kind: 'collateral_sold',
-    now: at,
-    text: (locale) => m.notice_collateral_sold({ ...said, item: item[locale] }, { locale }),
-  });
 }
 
 const noReference: Refusal = (locale) =>
