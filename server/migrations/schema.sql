@@ -1477,6 +1477,7 @@ create table money_settled (
   reason text, -- personal: in the words of staff
   settled_by text not null, -- internal: who of the staff, or the system
   settled_at timestamp with time zone not null, -- internal
+  money_id bigint, -- internal: what it was named among open money; null: settled before this was kept
   constraint money_settled_pkey PRIMARY KEY (id),
   constraint money_settled_bank_hash_key UNIQUE (bank_hash),
   constraint money_settled_line_id_key UNIQUE (line_id),
@@ -1495,6 +1496,7 @@ create table money_settled (
   constraint money_settled_same CHECK (((outcome = 'same'::text) = ((num_nonnulls(loan_id, same_as) = 1) AND (outcome = 'same'::text)))),
   constraint money_settled_settled_by_check CHECK (((char_length(settled_by) >= 1) AND (char_length(settled_by) <= 100)))
 );
+CREATE INDEX money_settled_money_id ON public.money_settled USING btree (money_id);
 
 -- Use of one network per Phnom Penh day, for limits. Rows older than two days are removed.
 create table network_usage (
@@ -1638,6 +1640,7 @@ create table option (
   position integer not null, -- internal: the order shown
   is_active boolean default true not null, -- internal: whether it is still offered
   updated_at timestamp with time zone default now() not null, -- internal
+  changed_by text, -- internal: who of the staff changed it last; null: nobody, or before this was kept
   constraint option_pkey PRIMARY KEY (list, value),
   constraint option_list_fkey FOREIGN KEY (list) REFERENCES option_list(name),
   constraint option_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
@@ -2295,6 +2298,7 @@ create table site_image (
   alt_km text, -- public: what it shows, for who does not see it; null: the program's words
   alt_en text, -- public: the same in English
   version integer default 0 not null, -- internal: grows with every change of staff; a change names the one it saw
+  changed_by text, -- internal: who of the staff changed it last; null: nobody, or before this was kept
   constraint site_image_pkey PRIMARY KEY (key),
   constraint site_image_picture_fkey FOREIGN KEY (picture) REFERENCES site_picture(name),
   constraint site_image_address_check CHECK (((address ~ '^(/|https://)'::text) AND (char_length(address) <= 2000))),

@@ -70,7 +70,17 @@ const act = <Body>(path: string) =>
     status: 201,
   });
 
-export const paymentRecorded = act<PaymentBody>('payments');
+/** A payment that stands on the loan. */
+export interface PaymentMade extends EntryMade {
+  /** When an earlier call with the same key recorded it, ISO: this call has recorded nothing; null: this call has recorded it. */
+  readonly recorded_before_at: string | null;
+}
+
+export const paymentRecorded = staffCall<PaymentMade, PaymentBody, undefined, LoanNumber>({
+  method: 'POST',
+  path: '/api/office/loans/:number/payments',
+  status: 201,
+});
 export const paymentReversed = act<ReasonBody & { readonly entry: number }>('payment-reversal');
 
 /** Orders a payment to be undone where the collateral of its loan is gone; another person confirms it. */

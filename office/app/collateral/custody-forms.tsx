@@ -7,7 +7,7 @@ import { call } from '../call.ts';
 import { textsOf, TroubleBox } from '../desk/trouble-box.tsx';
 import { TypedBehind } from '../desk/typed-behind.tsx';
 import { useAct } from '../desk/use-act.ts';
-import { useTyped } from '../desk/use-typed.ts';
+import { useKeyed } from '../desk/use-keyed.ts';
 import { useLocale } from '../locale.ts';
 import type { FormProps } from './form-props.ts';
 import { itemName } from 'contract/office/collateral-names';
@@ -15,18 +15,18 @@ import { DoCaps } from '../desk/do-caps.tsx';
 
 /** Notes where a thing was moved to, or that it was seen where it lies. */
 export function MoveForm({ collateral, take }: FormProps) {
-  const act = useAct();
   const start = { place: collateral.place ?? '', seal: collateral.custody[0]?.seal ?? '' };
-  const typed = useTyped(`move ${collateral.application}`, {
+  const keyed = useKeyed(`move ${collateral.application}`, {
     start,
     version: collateral.custody[0]?.at ?? null,
   });
+  const { act, typed } = keyed;
   const { place, seal } = typed.value;
   const send = async (kind: 'moved' | 'seen') => {
     const params = { application: collateral.application };
     // What was seen lies where it lay: what is typed is where it is to go.
     const where = kind === 'seen' ? start : typed.value;
-    const done = await act.send((key) =>
+    const done = await keyed.send((key) =>
       call(moveCollateral, { params, body: { kind, ...where, key } }),
     );
     if (done === null) return;

@@ -18,6 +18,7 @@ import { call } from '../call.ts';
 import { SumAgain } from '../desk/sum-again.tsx';
 import { textsOf, TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
+import { useKeyed } from '../desk/use-keyed.ts';
 import { useTyped } from '../desk/use-typed.ts';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
@@ -160,14 +161,14 @@ function ProposeForm({ collateral, take }: FormProps) {
 }
 
 function SellForm({ collateral, take, maySell }: SaleProps) {
-  const act = useAct();
   const locale = useLocale();
   const { handle } = useSession();
   const { proposal } = collateral;
-  const typed = useTyped(`sell ${proposal?.id ?? ''}`, {
+  const keyed = useKeyed(`sell ${proposal?.id ?? ''}`, {
     start: { method: METHODS.cash, reference: '', again: '' },
     version: null,
   });
+  const { act, typed } = keyed;
   const { method, reference, again } = typed.value;
   const type = (some: Partial<typeof typed.value>) => typed.set({ ...typed.value, ...some });
   const isTwice = useIsTwice(proposal?.price_cents ?? 0);
@@ -183,7 +184,9 @@ function SellForm({ collateral, take, maySell }: SaleProps) {
       proposal: proposal.id,
       cents_again: isTwice ? parseDollars(again) : null,
     };
-    const done = await act.send((key) => call(sellCollateral, { params, body: { ...body, key } }));
+    const done = await keyed.send((key) =>
+      call(sellCollateral, { params, body: { ...body, key } }),
+    );
     if (done === null) return;
     typed.forget();
     take(done, m.office_pawn_done_sold({ amount: formatDollars(proposal.price_cents) }));

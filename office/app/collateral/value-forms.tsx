@@ -7,6 +7,7 @@ import { useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { textsOf, TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
+import { useKeyed } from '../desk/use-keyed.ts';
 import { useTyped } from '../desk/use-typed.ts';
 import { useSession } from '../shell/session.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
@@ -14,18 +15,20 @@ import type { FormProps } from './form-props.ts';
 
 /** What a thing is worth, and what that rests on. */
 export function ValueForm({ collateral, take }: FormProps) {
-  const act = useAct();
-  const typed = useTyped(`value ${collateral.application}`, {
+  const keyed = useKeyed(`value ${collateral.application}`, {
     start: { worth: '', basis: '' },
     version: null,
   });
+  const { act, typed } = keyed;
   const { worth, basis } = typed.value;
   const cents = parseDollars(worth);
   const send = async () => {
     if (cents === null || cents === 0) return;
     const params = { application: collateral.application };
     const body = { value_cents: cents, basis };
-    const done = await act.send((key) => call(valueCollateral, { params, body: { ...body, key } }));
+    const done = await keyed.send((key) =>
+      call(valueCollateral, { params, body: { ...body, key } }),
+    );
     if (done === null) return;
     typed.forget();
     take(done, m.office_pawn_done_valued({ amount: formatDollars(cents) }));

@@ -13,6 +13,7 @@ const FIELDS = ['TextArea', 'TextField', 'DateField'];
 /** What keeps a text over a closed panel and a page loaded anew. All others of the desk are made of `useTyped`. */
 const KEEPERS = [
   'useTyped',
+  'useKeyed',
   'useDraft',
   'useSecondAnswer',
   'useSum',

@@ -24,8 +24,9 @@ interface ActOptions {
 const newKey = (): string => crypto.randomUUID();
 
 /**
- * One act of a panel at a time, and what was refused. Its key stays the same until it has succeeded, so that a second press or a lost
- * answer does nothing twice. What was typed is the panel's, and stays; the first wrong field gets the focus.
+ * One act of a panel at a time, and what was refused. Its key stays the same while no answer has come, so that a second press or a lost
+ * answer does nothing twice; what is sent after an answer is another act, with another key. What was typed is the panel's, and stays; the
+ * first wrong field gets the focus.
  *
  * While the line is away every act is closed (`busy` is `off`): a press says why and sends nothing; back on the line it is open again.
  */
@@ -50,8 +51,8 @@ export function useAct({ isLogin = false }: ActOptions = {}) {
     const outcome = await act(key);
     isUnderWay.current = false;
     setBusy(false);
-    if (outcome.kind === 'done') setKey(newKey());
-    else setTrouble(troubleOf(outcome, isLogin));
+    if (isAnswered(outcome)) setKey(newKey());
+    if (outcome.kind !== 'done') setTrouble(troubleOf(outcome, isLogin));
     return outcome;
   };
   /** The same. @returns what it answered; null where it was refused, another is under way, or the line is away */
@@ -61,12 +62,10 @@ export function useAct({ isLogin = false }: ActOptions = {}) {
     const outcome = await perform(act);
     return outcome?.kind === 'done' ? outcome.data : null;
   };
-  /** What is sent from now on is another act. */
-  const renew = () => setKey(newKey());
   const errorOf = (name: string) => trouble?.errors[name]?.[0];
   const busy: Busy = isBusy || (away && 'off');
   const said = away && isAsked ? AWAY() : trouble;
-  return { busy, trouble: said, errorOf, perform, send, renew, forget: () => setTrouble(null) };
+  return { busy, trouble: said, errorOf, perform, send, forget: () => setTrouble(null) };
 }
 
 const AWAY = (): ActTrouble => ({
@@ -74,6 +73,10 @@ const AWAY = (): ActTrouble => ({
   errors: {},
   isChanged: false,
 });
+
+/** Whether the server has said what became of an act: it is done, or nothing of it is. After an answer that was lost on the way either may be. */
+export const isAnswered = (outcome: OfficeOutcome<unknown> | null): boolean =>
+  outcome?.kind === 'done' || (outcome?.kind === 'refused' && outcome.problem.status < 500);
 
 /** Whether the key was used for another body: that one's act is done, and what is sent now is another, with another key. */
 export const isKeyUsed = (outcome: OfficeOutcome<unknown> | null): boolean =>

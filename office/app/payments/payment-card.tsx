@@ -1,6 +1,6 @@
 import { CASHIERS } from 'contract/office/who';
 import type { EntryPage, LoanPage } from 'contract/office/loans';
-import { paymentRecorded, type PreviewBody } from 'contract/office/payments';
+import { type PaymentMade, paymentRecorded, type PreviewBody } from 'contract/office/payments';
 import { formatDollars, parseDollars } from 'lending/money';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -18,6 +18,7 @@ import { DoCaps } from '../desk/do-caps.tsx';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { useMay } from '../desk/who-may.tsx';
+import { wholeTime } from '../desk/time-text.ts';
 import { AmountFields, HowFields } from './payment-fields.tsx';
 import { PreviewBox } from './preview-box.tsx';
 import { CASH, cleared, paymentOf, type Typed, typedText } from './typed.ts';
@@ -52,7 +53,7 @@ export function PaymentCard({ loan, methods }: PaymentCardProps) {
 const toAmount = () => document.getElementById('field-cents')?.focus();
 
 function PaymentForm({ loan, methods }: PaymentCardProps) {
-  const { typed, type, receipt, body, record, act } = useRecording(loan);
+  const { typed, type, made, body, record, act } = useRecording(loan);
   const { preview, isOld, errors } = usePreview(loan.number, body, loan.version);
   usePaymentKeys();
   const errorOf = (field: string) => act.errorOf(field) ?? errors[field]?.[0];
@@ -73,20 +74,32 @@ function PaymentForm({ loan, methods }: PaymentCardProps) {
         <PreviewBox preview={preview} cents={body.cents} isOld={isOld} />
       )}
       <TroubleBox trouble={act.trouble} typed={typedText(typed)} onSee={act.forget} />
-      {receipt !== null && (
-        <Alert tone="green">
-          <div className="flex flex-wrap items-center gap-3">
-            <b>{m.office_money_receipt_made({ receipt })}</b>
-            <PaperButton what={{ receipt }}>{m.office_print()}</PaperButton>
-          </div>
-        </Alert>
-      )}
+      {made !== null && <MadeBox made={made} />}
       <Button type="submit" busy={act.busy} wide end={<DoCaps />}>
         {body === null
           ? m.office_money_record_do()
           : m.office_money_record_from({ amount: formatDollars(body.cents), name })}
       </Button>
     </form>
+  );
+}
+
+/** The receipt; of a payment that was recorded before, that there is no second one, and how to record another. */
+function MadeBox({
+  made: { receipt, recorded_before_at: before },
+}: {
+  readonly made: PaymentMade;
+}) {
+  return (
+    <Alert tone={before === null ? 'green' : 'romdoul'} live={before !== null}>
+      <div className="flex flex-wrap items-center gap-3">
+        <b>{m.office_money_receipt_made({ receipt: receipt ?? '' })}</b>
+        {receipt !== null && <PaperButton what={{ receipt }}>{m.office_print()}</PaperButton>}
+      </div>
+      {before !== null && (
+        <p className="mt-2">{m.office_money_receipt_before({ time: wholeTime(before) })}</p>
+      )}
+    </Alert>
   );
 }
 
@@ -99,12 +112,12 @@ function useRecording(loan: LoanPage) {
     version: null,
   });
   const { told: typed, key: begun } = kept.value;
-  const [receipt, setReceipt] = useState<string | null>(null);
+  const [made, setMade] = useState<PaymentMade | null>(null);
   const act = useAct();
   const body = paymentOf(typed);
   const type = (change: Partial<Typed>) => {
     kept.set({ told: { ...typed, ...change }, key: begun || crypto.randomUUID() });
-    setReceipt(null);
+    setMade(null);
   };
   const record = async () => {
     if (body === null) return toAmount();
@@ -117,14 +130,16 @@ function useRecording(loan: LoanPage) {
     // What was sent first is recorded: what is typed now is another payment.
     if (isKeyUsed(outcome)) kept.set({ told: typed, key: crypto.randomUUID() });
     if (outcome?.kind !== 'done') return undefined;
-    const made = outcome.data;
-    const amount = formatDollars(body.cents);
-    toast(m.office_money_recorded({ amount, receipt: made.receipt ?? '' }), { tone: 'green' });
+    const { data } = outcome;
+    if (data.recorded_before_at === null) {
+      const amount = formatDollars(body.cents);
+      toast(m.office_money_recorded({ amount, receipt: data.receipt ?? '' }), { tone: 'green' });
+    }
     kept.forget();
-    setReceipt(made.receipt);
+    setMade(data);
     return revalidate();
   };
-  return { typed, type, receipt, body, record, act };
+  return { typed, type, made, body, record, act };
 }
 
 function sentOf(typed: Typed, body: PreviewBody) {

@@ -8,7 +8,7 @@ import { PersonName, useStaffName } from '../desk/person-name.tsx';
 import { call, callWhileLeaving } from '../call.ts';
 import { keepTyped, placeOf, typedAt, watchTyped } from '../desk/kept.ts';
 import { shortTime } from '../desk/time-text.ts';
-import { isKeyUsed, useAct } from '../desk/use-act.ts';
+import { useAct } from '../desk/use-act.ts';
 import { useKeys } from '../shell/keys.ts';
 import { useSession } from '../shell/session.ts';
 import { Card } from './card.tsx';
@@ -47,7 +47,7 @@ export function NoteForm({
   readonly review: Pick<Review, 'id' | 'note_draft'>;
 }) {
   const [typed, setText] = useState<string | null>(null);
-  const { busy, trouble, errorOf, perform, renew } = useAct();
+  const { busy, trouble, errorOf, perform } = useAct();
   const { revalidate } = useRevalidator();
   const draft = useNoteDraft(id, note_draft);
   const text = typed ?? draft.left ?? note_draft;
@@ -61,8 +61,6 @@ export function NoteForm({
     const outcome = await perform((key) =>
       call(addNote, { params: { id }, body: { body: text, key } }),
     );
-    // Where the first was added after all, what is typed now is another note.
-    if (isKeyUsed(outcome)) renew();
     if (outcome?.kind !== 'done') return draft.keep(text);
     setText('');
     draft.forget();

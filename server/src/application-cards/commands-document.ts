@@ -5,7 +5,7 @@ import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { lookAtPhoto, type Photo } from '../applications/photos/commands-photos.ts';
 import type { PhotoUpload } from '../applications/commands-envelope.ts';
-import { changed } from '../changed.ts';
+import { changedSince } from '../changes/commands.ts';
 import { dropArriving, insertArriving } from '../applications/photos/store-photos.ts';
 import { recordActs } from '../audit/store.ts';
 import { readId } from '../ids.ts';
@@ -41,7 +41,9 @@ export async function receiveDocument(
   const id = readId(documentId);
   const request = id === null ? null : await findDocumentRequest(db, id, borrowerId);
   if (request === null) return notTheirs(services, 'document', borrowerId);
-  if (request.isReceived) return changed();
+  const ofRequest = ['documentRequest', request.id] as const;
+  const reader = `borrower:${borrowerId}`;
+  if (request.isReceived) return changedSince(db, reader, ofRequest);
   const file = uploads.findLast(({ key, bytes }) => key === 'photo' && bytes.length > 0);
   if (!file) return Refused.field('photo', missing);
   if (!(await countDocumentAttempt(db, request.applicationId))) {
@@ -50,10 +52,12 @@ export async function receiveDocument(
   const giveBack = () => uncountDocumentAttempt(db, request.applicationId);
   const photo = await lookAtPhoto(file, giveBack);
   if (typeof photo === 'function') return Refused.field('photo', photo);
-  if (!(await keep(services, borrowerId, request, photo))) return changed();
+  if (!(await keep(services, borrowerId, request, photo))) {
+    return changedSince(db, reader, ofRequest);
+  }
   const cards = await applicationCards(services, borrowerId);
   const card = cards.find(({ number }) => number === String(request.applicationId));
-  return card ?? changed();
+  return card ?? notTheirs(services, 'document', borrowerId);
 }
 
 /** Row, then files, then the photo's place: a kill at any moment leaves only what the sweeper can put right (R13). */

@@ -7,7 +7,7 @@ import { Refused } from 'contract/refusal';
 import { phnomPenhDay } from 'lending/calendar';
 import { centsToDollars, dollarsToCents } from 'lending/money';
 import { m } from 'words/messages';
-import { changed } from '../changed.ts';
+import { changedSince } from '../changes/commands.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { loanNumber, receiptNumber } from 'contract/record-numbers';
@@ -89,7 +89,7 @@ export async function assignMoney(
   const digits = /^\s*L?-?(\d{1,15})\s*$/i.exec(number)?.[1];
   if (digits === undefined) return Refused.field('loan_number', noLoan);
   const row = await findOpenMoney(services.db, id);
-  if (row === null) return changed();
+  if (row === null) return changedSince(services.db, by.who, ['money', id]);
   const { on, cents } = moneyOf(row);
   if (cents === null || cents <= 0) return Refused.because(notDollars, 'not-dollars');
   const loanId = BigInt(digits);
@@ -102,7 +102,9 @@ export async function assignMoney(
     key,
     also: async (tx, { number: entry, at }) => {
       const end = { outcome: 'posted', loanId, number: entry, by: by.who, at } as const;
-      return (await settleMoney(tx, nameOf(row), end)) ? null : changed();
+      return (await settleMoney(tx, nameOf(row), end))
+        ? null
+        : changedSince(tx, by.who, ['money', id]);
     },
   });
   if (!(made instanceof Refused)) return { ...made, number: loanNumber(loanId) };

@@ -2,8 +2,7 @@ import { CASHIERS } from 'contract/office/who';
 import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
-import { m } from 'words/messages';
-import { changed } from '../changed.ts';
+import { doneAlready } from '../changes/commands.ts';
 import type { DB } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { lockLoan } from '../loans/store.ts';
@@ -48,9 +47,9 @@ export async function postLine(
     // What makes it one is the line itself, which is settled once.
     key: randomUUID(),
     also: async (tx, { number, at }) => {
-      if ((await toldFor(tx, line)) !== null) return told();
+      if ((await toldFor(tx, line)) !== null) return doneAlready(TOLD);
       const end = { outcome: 'posted', loanId, number, by: by.who, at } as const;
-      return (await settleMoney(tx, line, end)) ? null : changed();
+      return (await settleMoney(tx, line, end)) ? null : doneAlready();
     },
   });
   if (!(made instanceof Refused)) return 'posted';
@@ -59,8 +58,6 @@ export async function postLine(
   if (made.reason === 'reference-taken') return postLine(services, by, line);
   return 'look';
 }
-
-const told = () => Refused.because((locale) => m.refusal_changed({}, { locale }), TOLD);
 
 async function toldFor(tx: Kysely<DB>, { loanId, bill, cents }: PostableLine) {
   return loanId === null || bill === null ? null : toldByKhqr(tx, { loanId, bill, cents });
@@ -77,9 +74,9 @@ async function settleSame(
   const settled = await act(services, { ...options, fields: {} }, async (tx, at) => {
     if (line.loanId !== null) await lockLoan(tx, line.loanId);
     const same = receipt ?? (await toldFor(tx, line));
-    if (same === null) return changed();
+    if (same === null) return doneAlready();
     const end = { outcome: 'same', ...same, by: by.who, at } as const;
-    if (!(await settleMoney(tx, line, end))) return changed();
+    if (!(await settleMoney(tx, line, end))) return doneAlready();
     return { answer: {}, subject: `line:${line.lineId}`, facts: { cents: line.cents } };
   });
   return settled instanceof Refused ? 'known' : 'same';

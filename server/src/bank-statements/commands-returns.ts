@@ -10,7 +10,7 @@ import type { Kysely } from 'kysely';
 import { centsToDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { noOpenDrawer } from '../cash/commands-drawer.ts';
-import { changed } from '../changed.ts';
+import { changedSince } from '../changes/commands.ts';
 import { cursorPage } from '../cursor-page.ts';
 import { actorsOf, whoCould } from '../standing/store-names.ts';
 import type { DB } from '../database/types.ts';
@@ -59,7 +59,7 @@ export async function giveMoneyBack(
   const options = { event: 'money.return_ordered', by, roles: CASHIERS, key, fields };
   const done = await act(services, options, async (tx, at) => {
     const row = await findOpenMoney(tx, id);
-    if (row === null) return changed();
+    if (row === null) return changedSince(tx, by.who, ['money', id]);
     const wrong = reasonRefusal(reason);
     if (wrong !== null) return wrong;
     const reference = row.bankHash ?? row.reference ?? '';
@@ -78,7 +78,7 @@ export async function giveMoneyBack(
     }
     const why = reason.trim();
     const end = { outcome: 'refund', reason: why, by: by.who, at } as const;
-    if (!(await settleMoney(tx, nameOf(row), end))) return changed();
+    if (!(await settleMoney(tx, nameOf(row), end))) return changedSince(tx, by.who, ['money', id]);
     const order = { cents, method, reason: why, by: by.who, at };
     const ordered = await insertReturn(tx, nameOf(row), order);
     return { answer: {}, subject: `money:${id}`, facts: { return: Number(ordered), cents } };
@@ -105,7 +105,7 @@ export async function confirmReturn(
   const options = { event: 'money.given_back', by, roles: SECOND, key, fields };
   const done = await act(services, options, async (tx, at) => {
     const row = await findWaitingReturn(tx, id);
-    if (row === null) return changed();
+    if (row === null) return changedSince(tx, by.who, ['moneyReturn', id]);
     const { orderedBy } = row;
     if (orderedBy === by.who) return Refused.because(secondPerson, 'second_person');
     const cents = row.cents === null ? null : Number(row.cents);
@@ -121,7 +121,7 @@ export async function confirmReturn(
     }
     const kept = isCash || reference === '' ? null : reference;
     const end = { outcome: 'confirmed', reference: kept, by: by.who, at } as const;
-    if (!(await endReturn(tx, row, end))) return changed();
+    if (!(await endReturn(tx, row, end))) return changedSince(tx, by.who, ['moneyReturn', id]);
     const facts = { cents, ordered_by: orderedBy };
     return { answer: {}, subject: `return:${id}`, facts };
   });
@@ -145,12 +145,12 @@ export async function voidReturn(
   const options = { event, by, roles: SECOND, key: null, fields: {} };
   const done = await act(services, options, async (tx, at) => {
     const row = await findWaitingReturn(tx, id);
-    if (row === null) return changed();
+    if (row === null) return changedSince(tx, by.who, ['moneyReturn', id]);
     if (row.orderedBy === by.who) return Refused.because(secondPerson, 'second_person');
     const wrong = reasonRefusal(reason);
     if (wrong !== null) return wrong;
     const end = { outcome: 'void', reason: reason.trim(), by: by.who, at } as const;
-    if (!(await endReturn(tx, row, end))) return changed();
+    if (!(await endReturn(tx, row, end))) return changedSince(tx, by.who, ['moneyReturn', id]);
     await reopenReturned(tx, moneyNameOf(row), at);
     return { answer: {}, subject: `return:${id}`, facts: {} };
   });

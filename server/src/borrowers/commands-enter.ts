@@ -2,7 +2,7 @@ import { OFFICERS } from 'contract/office/who';
 import { randomUUID } from 'node:crypto';
 import type { Locale } from 'contract/locale';
 import type { Refused } from 'contract/refusal';
-import { changed } from '../changed.ts';
+import { changedSince } from '../changes/commands.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { findOrMakeBorrower } from './store.ts';
@@ -34,7 +34,7 @@ export async function enterBorrower(
   return act<Entered>(services, options, async (tx, now) => {
     const person = { uuid: randomUUID(), phone, name, lastName, nationalId: null, locale, at: now };
     const { id, made } = await findOrMakeBorrower(tx, person);
-    if (!made) return changed();
+    if (!made) return changedSince(tx, by.who, ['borrower', id]);
     return { answer: { borrowerId: Number(id) }, subject: `borrower:${id}`, facts: {} };
   });
 }

@@ -11,7 +11,7 @@ import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
-import { changed } from '../changed.ts';
+import { changedSince } from '../changes/commands.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import type { Services } from '../services.ts';
 import { Undone } from '../undone.ts';
@@ -21,6 +21,7 @@ import {
   insertLines,
   insertSheet,
   sheetBefore,
+  sheetsOn,
   type StoredSheet,
   sumsOf,
   writeClosing,
@@ -58,7 +59,10 @@ export function openDrawer(
     if (Array.from(words).length > CASH_NOTE_MOST) return Refused.field('note', tooLong);
     const opening = { openingCents, carriedCents, note: words === '' ? null : words };
     const id = await insertSheet(tx, { cashier: who, on, ...opening, at });
-    if (id === null) return changed();
+    if (id === null) {
+      const own = (await sheetsOn(tx, on)).find(({ cashier }) => cashier === who);
+      return changedSince(tx, who, ['cash', own?.id ?? 0n]);
+    }
     const facts = { opening_cents: openingCents, carried_cents: carriedCents };
     await recordActs(tx, [{ at, event: 'cash.opened', actor: who, subject: `cash:${id}`, facts }]);
     return found(tx, id);
@@ -104,7 +108,7 @@ export function closeDrawer(
     if (sheet.cashier === who) {
       return refused((locale) => m.refusal_second_person({}, { locale }), 'second_person');
     }
-    if (sheet.countedAt === null) return changed();
+    if (sheet.countedAt === null) return changedSince(tx, who, ['cash', id]);
     const since = await newMovements(tx, sheet);
     if (since.length > 0) {
       const sum = since.reduce((total, { cents }) => total + cents, 0);
@@ -140,7 +144,9 @@ async function actOn(
       const at = clock.now();
       const sheet = await findSheet(tx, id, true);
       if (sheet === null) return refused(gone, 'not_found');
-      if (sheet.version !== version || sheet.closedAt !== null) return changed();
+      if (sheet.version !== version || sheet.closedAt !== null) {
+        return changedSince(tx, who, ['cash', id]);
+      }
       const facts = await act(tx, sheet, at);
       if (facts instanceof Refused) throw new Undone(facts);
       await recordActs(tx, [{ at, event, actor: who, subject: `cash:${id}`, facts }]);

@@ -4,7 +4,7 @@ import type { CustodyBody, TakeBody } from 'contract/office/collateral';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { lockApplication } from '../applications/review/store-review.ts';
-import { changed } from '../changed.ts';
+import { changedSince } from '../changes/commands.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { takeCollateral } from './commands.ts';
@@ -58,7 +58,9 @@ export async function valueCollateral(
     const application = await lockApplication(tx, services.cipher, applicationId);
     if (application?.product !== 'pawn') return nothingPawned();
     const row = await findInRegister(tx, { application: applicationId });
-    if (row === null || row.ticket !== null) return changed();
+    if (row === null || row.ticket !== null) {
+      return changedSince(tx, by.who, ['collateral', applicationId]);
+    }
     const wrong = new Map<string, Refusal>();
     checkText(wrong, 'basis', { text: basis, most: BASIS_MOST, label: m.office_pawn_basis });
     if (wrong.size > 0) return Refused.fields(wrong);
@@ -86,7 +88,9 @@ export async function takeValued(
   checkPlace(wrong, told);
   if (wrong.size > 0) return Refused.fields(wrong);
   const [newest] = await valuationsOf(services.db, applicationId);
-  if (newest === undefined || String(newest.id) !== told.valuation) return changed();
+  if (newest === undefined || String(newest.id) !== told.valuation) {
+    return changedSince(services.db, by.who, ['collateral', applicationId]);
+  }
   return takeCollateral(services, by, {
     applicationId,
     item: { km: km.trim(), en: en.trim() },
@@ -125,7 +129,9 @@ export async function moveCollateral(
     if (row === null || row.ticket === null) return nothingPawned();
     const { ticket } = row;
     const collateral = await lockCollateral(tx, ticket);
-    if (!collateral || collateral.releasedAt !== null || collateral.isSold) return changed();
+    if (!collateral || collateral.releasedAt !== null || collateral.isSold) {
+      return changedSince(tx, by.who, ['collateral', applicationId]);
+    }
     const wrong = new Map<string, Refusal>();
     checkPlace(wrong, told);
     if (wrong.size > 0) return Refused.fields(wrong);

@@ -11,7 +11,7 @@ import { m } from 'words/messages';
 import { lookAtPhoto, type Photo } from '../applications/photos/commands-photos.ts';
 import { dropArriving, insertArriving } from '../applications/photos/store-photos.ts';
 import { viewPhoto } from '../applications/review-page/commands-photo-view.ts';
-import { changed } from '../changed.ts';
+import { changedSince } from '../changes/commands.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices, notTheirAct } from '../loans/commands-act.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';
@@ -50,7 +50,9 @@ export async function addCollateralPhoto(
   if (!(PHOTOGRAPHERS as readonly string[]).includes(by.role)) return notTheirAct();
   const row = await findInRegister(db, { application: applicationId });
   if (row === null) return nothingPawned();
-  if (row.state === 'released' || row.state === 'sold') return changed();
+  if (row.state === 'released' || row.state === 'sold') {
+    return changedSince(db, by.who, ['collateral', applicationId]);
+  }
   const full = await enough(db, applicationId);
   if (full !== null) return full;
   const photo = await lookAtPhoto({ key: 'photo', bytes, sender }, async () => undefined);
@@ -85,7 +87,7 @@ async function keep(
       await lockForPhotos(tx, applicationId);
       const collateral = await findInRegister(tx, { application: applicationId });
       if (collateral === null || collateral.state === 'released' || collateral.state === 'sold') {
-        return changed();
+        return changedSince(tx, by.who, ['collateral', applicationId]);
       }
       // Under the lock: of several at once, those that there is still room for are kept.
       const full = await enough(tx, applicationId);
@@ -132,11 +134,15 @@ export function strikeCollateralPhoto(
     const held = await collateralPhotos(tx, applicationId, null);
     const photo = held.find(({ id }) => id === photoId);
     if (collateral === null || photo === undefined) return nothingPawned();
-    if (collateral.state === 'released' || collateral.state === 'sold') return changed();
+    if (collateral.state === 'released' || collateral.state === 'sold') {
+      return changedSince(tx, by.who, ['collateral', applicationId]);
+    }
     const wrong = reasonRefusal(reason);
     if (wrong !== null) return wrong;
     const strike = { photoId, reason: reason.trim(), by: by.who, at: now };
-    if (!(await insertStrike(tx, strike))) return changed();
+    if (!(await insertStrike(tx, strike))) {
+      return changedSince(tx, by.who, ['collateralPhoto', photoId]);
+    }
     const answer = { photo: Number(photoId) };
     return { answer, subject: `application:${applicationId}`, facts: answer };
   });

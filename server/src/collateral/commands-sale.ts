@@ -9,7 +9,7 @@ import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import { recordActs } from '../audit/store.ts';
 import { noOpenDrawer } from '../cash/commands-drawer.ts';
-import { changed } from '../changed.ts';
+import { changedSince } from '../changes/commands.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices, notTheirAct } from '../loans/commands-act.ts';
 import { loanNumber, ticketNumber } from 'contract/record-numbers';
@@ -30,17 +30,22 @@ import {
   proposalOf,
   saleNoticeOf,
 } from './store-custody.ts';
+import { tellSold } from './commands-sold.ts';
 import { findInRegister } from './store-register.ts';
 
 interface Proposed extends JsonObject {
   proposal: number;
 }
 
+/** Refuses with what was done with the thing of an application since. */
+const since = (db: Kysely<DB>, { who }: By, applicationId: bigint) =>
+  changedSince(db, who, ['collateral', applicationId]);
+
 /** What may be sold: in custody, its loan in default and not paid; locked until the transaction ends. */
 async function soldBy(
   services: LoanServices,
   tx: Kysely<DB>,
-  applicationId: bigint,
+  { applicationId, by }: { applicationId: bigint; by: By },
 ): Promise<
   | {
       ticket: bigint;
@@ -54,7 +59,8 @@ async function soldBy(
   const row = await findInRegister(tx, { application: applicationId });
   if (row === null || row.ticket === null || row.loanId === null) return nothingPawned();
   const collateral = await lockCollateral(tx, row.ticket);
-  if (!collateral || collateral.releasedAt !== null || collateral.isSold) return changed();
+  if (!collateral || collateral.releasedAt !== null || collateral.isSold)
+    return since(tx, by, applicationId);
   const stored = await findLoan(tx, row.loanId);
   if (stored === null) return nothingPawned();
   const loan = foldToday(stored, services.clock.today());
@@ -82,11 +88,12 @@ export async function noticeSale(
     fields: {},
   };
   return act(services, options, async (tx, now) => {
-    const found = await soldBy(services, tx, applicationId);
+    const found = await soldBy(services, tx, { applicationId, by });
     if (found instanceof Refused) return found;
     const { ticket, borrowerId, item, loan } = found;
     const saleFrom = addDays(services.clock.today(), SALE_NOTICE_DAYS);
-    if (!(await insertSaleNotice(tx, { ticket, saleFrom, by: by.who, at: now }))) return changed();
+    if (!(await insertSaleNotice(tx, { ticket, saleFrom, by: by.who, at: now })))
+      return since(tx, by, applicationId);
     const said = {
       ticket: ticketNumber(ticket),
       number: loanNumber(found.loanId),
@@ -126,7 +133,7 @@ export async function proposeSale(
     fields: {},
   };
   return act<Proposed>(services, options, async (tx, now) => {
-    const found = await soldBy(services, tx, applicationId);
+    const found = await soldBy(services, tx, { applicationId, by });
     if (found instanceof Refused) return found;
     const { ticket } = found;
     const early = await tooEarly(services, tx, ticket);
@@ -178,7 +185,8 @@ export async function sellCollateral(
   if (row === null || row.ticket === null || row.loanId === null) return nothingPawned();
   const { loanId } = row;
   const proposal = await proposalOf(db, row.ticket);
-  if (proposal === null || String(proposal.id) !== told.proposal) return changed();
+  if (proposal === null || String(proposal.id) !== told.proposal)
+    return since(db, by, applicationId);
   const priceCents = Number(proposal.priceCents);
   const wrong = await wrongSale(services, told, priceCents);
   if (wrong !== null) return wrong;
@@ -190,7 +198,7 @@ export async function sellCollateral(
     reference: told.reference.trim() === '' ? null : told.reference.trim(),
     key: told.key,
     also: async (tx, { number, at }) => {
-      const found = await soldBy(services, tx, applicationId);
+      const found = await soldBy(services, tx, { applicationId, by });
       if (found instanceof Refused) return found;
       const { ticket, loan } = found;
       const paid = { told, priceCents, receipt: { loanId, number }, at };
@@ -199,7 +207,7 @@ export async function sellCollateral(
       const early = await tooEarly(services, tx, ticket);
       if (early !== null) return early;
       const newest = await proposalOf(tx, ticket);
-      if (newest?.id !== proposal.id) return changed();
+      if (newest?.id !== proposal.id) return since(tx, by, applicationId);
       if (proposal.by === by.who) {
         return Refused.because(
           (locale) => m.refusal_second_person({}, { locale }),
@@ -244,7 +252,9 @@ async function whyNotPaid(
   if (line === null) return null;
   if (!line.isOpen || Number(line.cents) !== priceCents) return keptMoney();
   const end = { outcome: 'same', ...receipt, by: who, at } as const;
-  return (await settleMoney(tx, { lineId: line.id }, end)) ? null : changed();
+  return (await settleMoney(tx, { lineId: line.id }, end))
+    ? null
+    : changedSince(tx, who, ['money', line.id]);
 }
 
 interface PaidPrice {
@@ -264,34 +274,6 @@ async function wrongSale(
   if (untyped !== null) return untyped;
   const isUnsaid = method !== CASH_METHOD && reference.trim() === '';
   return isUnsaid ? Refused.field('reference', noReference) : null;
-}
-
-interface Sold {
-  ticket: bigint;
-  borrowerId: bigint;
-  item: { km: string; en: string };
-  priceCents: number;
-  surplusCents: number;
-  at: Date;
-}
-
-async function tellSold(
-  { env }: Pick<LoanServices, 'env'>,
-  tx: Kysely<DB>,
-  { ticket, borrowerId, item, priceCents, surplusCents, at }: Sold,
-): Promise<void> {
-  const said = {
-    ticket: ticketNumber(ticket),
-    amount: formatDollars(priceCents),
-    surplus: formatDollars(surplusCents),
-    hotline: env.company.hotline,
-  };
-  await tellBorrower(tx, {
-    borrowerId,
-    kind: 'collateral_sold',
-    now: at,
-    text: (locale) => m.notice_collateral_sold({ ...said, item: item[locale] }, { locale }),
-  });
 }
 
 const noReference: Refusal = (locale) =>

@@ -2,9 +2,10 @@ import { COUNTER } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
-import { changed } from '../changed.ts';
+import { changedSince, notThere } from '../changes/commands.ts';
 import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import { denialHeldUntil } from '../applications/decide/commands-decide.ts';
+import { decidedSince } from '../applications/review/commands-changed.ts';
 import { lockApplication } from '../applications/review/store-review.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
@@ -47,9 +48,14 @@ export async function takeCollateral(
   return act<Ticket>(services, options, async (tx, now) => {
     if (taking.valuedBy === by.who) return Refused.because(secondPerson, 'second_person');
     const application = await lockApplication(tx, services.cipher, taking.applicationId);
-    if (application?.product !== 'pawn' || application.status !== 'Approved') return changed();
+    if (application?.product !== 'pawn') return notThere();
+    if (application.status !== 'Approved') {
+      return decidedSince(tx, by.who, taking.applicationId);
+    }
     const ticket = await insertCollateral(tx, { ...taking, by: by.who, at: now });
-    if (ticket === null) return changed();
+    if (ticket === null) {
+      return changedSince(tx, by.who, ['collateral', taking.applicationId]);
+    }
     const { place, seal = null } = taking;
     const laid = { ticket, kind: 'taken', place: place.km, seal, by: by.who, at: now } as const;
     await insertCustody(tx, laid);
@@ -81,20 +87,23 @@ export async function releaseCollateral(
   const options = { event: 'collateral.released', by, roles: COUNTER, key: null, fields: {} };
   return act<Ticket>(services, options, async (tx, now) => {
     const applicationId = await applicationOf(tx, ticket);
-    if (applicationId === null) return changed();
+    if (applicationId === null) return notThere();
     // In the order of every act that needs them: application, loan, collateral. A sale has the loan before the collateral.
     const application = await lockApplication(tx, services.cipher, applicationId);
     const loan = await loanOfApplication(tx, applicationId);
     const collateral = await lockCollateral(tx, ticket);
-    if (!collateral || collateral.releasedAt !== null) return changed();
-    if (collateral.isSold) return changed();
+    if (!collateral || collateral.releasedAt !== null || collateral.isSold) {
+      return changedSince(tx, by.who, ['collateral', applicationId]);
+    }
     if (loan !== null && loan.closedOn === null) return Refused.because(unpaid, 'unpaid');
     if (loan !== null && (await recordersOf(tx, loan.id)).includes(by.who)) {
       return Refused.because(recorded, 'second_person');
     }
     // While the application is under way, in review again after its approval was withdrawn too: a thing is taken once.
     const isOpen = OPEN_STATUSES.some((open) => open === application?.status);
-    if (!application || (loan === null && isOpen)) return changed();
+    if (!application || (loan === null && isOpen)) {
+      return decidedSince(tx, by.who, applicationId);
+    }
     // Until its SMS leaves a denial may be taken back, and a thing that is gone is not taken again.
     const until = await denialHeldUntil(tx, application, now);
     if (until !== null) return Refused.because(deniedJustNow(until, now), 'denied_just_now');

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { addDays, type Day, displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
-import { changed } from '../changed.ts';
+import { changedSince } from '../changes/commands.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
@@ -103,7 +103,9 @@ export async function endContact(
     if (wrong !== null) return wrong;
     const note = told.note.trim() === '' ? null : told.note.trim();
     const outcome = { contactId, outcome: told.outcome, note, by: by.who, at: now };
-    if (!(await insertOutcome(tx, outcome))) return changed();
+    if (!(await insertOutcome(tx, outcome))) {
+      return changedSince(tx, by.who, ['contact', contactId]);
+    }
     const { promise_on: on, promise_cents: cents, pause_until: until } = told;
     if (told.outcome === 'promise' && on !== undefined && cents !== undefined) {
       const { lastEntry: afterEntry } = loan;
@@ -174,7 +176,7 @@ export async function endPause(
     const { borrowerId } = loan;
     const ending = { borrowerId, today: services.clock.today(), by: by.who, at: now };
     const count = await endPauses(tx, ending);
-    if (count === 0) return changed();
+    if (count === 0) return changedSince(tx, by.who, ['pauses', borrowerId]);
     return { answer: { ended: count }, subject: `loan:${loanId}`, facts: { ended: count } };
   });
 }

@@ -15,7 +15,7 @@ import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { businessDaysAfter } from 'lending/business-days';
 import { type Day, displayDay } from 'lending/calendar';
-import { changed } from '../changed.ts';
+import { changedSince } from '../changes/commands.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
@@ -197,7 +197,9 @@ export async function answerComplaint(
     const size = Array.from(text.trim()).length;
     if (size === 0) return Refused.field('text', required(m.office_complaints_answer));
     if (size > COMPLAINT_TEXT_MOST) return Refused.field('text', tooLong(COMPLAINT_TEXT_MOST));
-    if (!(await insertAnswer(tx, { id, text: text.trim(), by: by.who, at: now }))) return changed();
+    if (!(await insertAnswer(tx, { id, text: text.trim(), by: by.who, at: now }))) {
+      return changedSince(tx, by.who, ['complaint', id]);
+    }
     const number = complaintNumber(id);
     await tell(services, tx, row.borrower_id, 'complaint_answered', (locale, hotline) =>
       m.notice_complaint_answered({ number, hotline }, { locale }),
@@ -226,7 +228,7 @@ export async function closeComplaint(
       );
     }
     const close = { id, answeredBy: row.answered_by, finding, by: by.who, at: now };
-    if (!(await insertClose(tx, close))) return changed();
+    if (!(await insertClose(tx, close))) return changedSince(tx, by.who, ['complaint', id]);
     return { answer: { id: String(id) }, subject: `complaint:${id}`, facts: { finding } };
   });
 }

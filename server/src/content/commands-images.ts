@@ -10,7 +10,7 @@ import {
   type Picture,
 } from '../applications/photos/commands-pictures.ts';
 import { recordActs } from '../audit/store.ts';
-import { changed } from '../changed.ts';
+import { changedSince } from '../changes/commands.ts';
 import type { Sender } from '../sender.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
@@ -87,7 +87,9 @@ export async function changeImage(
   const who = `staff:${by.handle}`;
   return db.transaction().execute(async (tx) => {
     const before = (await store.storedImages(tx)).find((image) => image.key === key);
-    if (before === undefined || before.version !== wanted.version) return changed();
+    if (before === undefined || before.version !== wanted.version) {
+      return changedSince(tx, who, ['siteImage', key]);
+    }
     const name = made?.sha256.toString('hex').slice(0, NAME) ?? null;
     if (made !== null && name !== null) {
       const { large, medium, width, height } = made;
@@ -102,7 +104,9 @@ export async function changeImage(
           altKm: alt.km,
           altEn: alt.en,
         };
-    if (!(await store.writeImage(tx, { ...after, version: before.version }, at))) return changed();
+    if (!(await store.writeImage(tx, { ...after, version: before.version }, { by: who, at }))) {
+      return changedSince(tx, who, ['siteImage', key]);
+    }
     const side = (image: Pick<store.StoredImage, 'address' | 'altKm' | 'altEn'>) => ({
       address: image.address,
       alt_km: image.altKm,

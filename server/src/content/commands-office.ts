@@ -6,7 +6,7 @@ import { parsePage } from 'contract/page-text-parse';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
-import { changed } from '../changed.ts';
+import { changedSince } from '../changes/commands.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
 import { keepVersion } from './store-versions.ts';
@@ -65,8 +65,10 @@ export async function changePage(
   return db.transaction().execute(async (tx) => {
     const before = await storedText(tx, { page, locale });
     if (before === null) return notThere();
-    if (!(await writeText(tx, { page, locale, body, version, at }))) return changed();
     const subject = `page_text:${page}-${locale}`;
+    if (!(await writeText(tx, { page, locale, body, version, at }))) {
+      return changedSince(tx, who, ['text', subject]);
+    }
     const sides = { before: { body: before.body }, after: { body } };
     const kept = await keepVersion(tx, { subject, ...sides, by: who, at });
     const facts = { before: printOf(before.body), after: printOf(body), version: kept };

@@ -1,7 +1,7 @@
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
-import { changed } from '../changed.ts';
+import { changedSince } from '../changes/commands.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
 import { lockReview, strikeReviews } from './store-reviews.ts';
@@ -21,7 +21,9 @@ export async function eraseReview(
     const before = await lockReview(tx, id);
     if (before === null)
       return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
-    if (before.version !== version) return changed();
+    if (before.version !== version) {
+      return changedSince(tx, `staff:${by.handle}`, ['text', `site_review:${id}`]);
+    }
     await strikeReviews(tx, [id], at);
     const facts = { wordings: await strikeVersions(tx, [id]) };
     const act = { event: 'site_review.erased', actor: `staff:${by.handle}` };

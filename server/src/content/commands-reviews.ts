@@ -4,7 +4,7 @@ import type { AddReview, ChangeReview, SiteReview } from 'contract/office/site-c
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
-import { changed } from '../changed.ts';
+import { changedSince } from '../changes/commands.ts';
 import { loanIdTyped } from 'contract/record-numbers';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
@@ -131,7 +131,9 @@ export async function changeReview(
     const before = await store.lockReview(tx, id);
     if (before === null)
       return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
-    if (before.version !== version) return changed();
+    if (before.version !== version) {
+      return changedSince(tx, `staff:${by.handle}`, ['text', `site_review:${id}`]);
+    }
     const refused = whoseStays(before.borrower_id, whose);
     if (refused) return refused;
     const isReworded = WORDS.some((key) => words[key] !== before[key]);
@@ -171,7 +173,9 @@ export async function orderReviews(
   return db.transaction().execute(async (tx) => {
     const before = (await store.storedReviews(tx)).map(({ id }) => String(id));
     const isSame = before.length === ids.length && before.every((id) => ids.includes(id));
-    if (!isSame || new Set(ids).size !== ids.length) return changed();
+    if (!isSame || new Set(ids).size !== ids.length) {
+      return changedSince(tx, `staff:${by.handle}`, ['reviews', 'all']);
+    }
     await store.placeReviews(tx, ids.map(BigInt), at);
     const act = { event: 'site_review.ordered', actor: `staff:${by.handle}` };
     const facts = { before: before.join(' '), after: ids.join(' ') };

@@ -68,7 +68,7 @@ export async function insertPicture(
 export async function writeImage(
   tx: Db,
   image: Pick<StoredImage, 'key' | 'address' | 'picture' | 'altKm' | 'altEn' | 'version'>,
-  at: Date,
+  { by, at }: { by: string; at: Date },
 ): Promise<boolean> {
   const row = {
     address: image.address,
@@ -77,6 +77,7 @@ export async function writeImage(
     alt_en: image.altEn,
     version: image.version + 1,
     updated_at: at,
+    changed_by: by,
   };
   const done = await tx
     .updateTable('site_image')

@@ -2377,6 +2377,10 @@ export interface MoneySettled {
    */
   loan_id: bigint | null;
   /**
+   * internal: what it was named among open money; null: settled before this was kept
+   */
+  money_id: bigint | null;
+  /**
    * internal: of the payment's entry
    */
   number: number | null;
@@ -2624,6 +2628,10 @@ export interface OpenMoney {
 }
 
 export interface Option {
+  /**
+   * internal: who of the staff changed it last; null: nobody, or before this was kept
+   */
+  changed_by: string | null;
   /**
    * internal: whether it is still offered
    */
@@ -3765,6 +3773,10 @@ export interface SiteImage {
    * public: what it shows, for who does not see it; null: the program's words
    */
   alt_km: string | null;
+  /**
+   * internal: who of the staff changed it last; null: nobody, or before this was kept
+   */
+  changed_by: string | null;
   /**
    * public
    */

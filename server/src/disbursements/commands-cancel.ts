@@ -2,7 +2,7 @@ import { MANAGERS, SECOND } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
-import { changedSince } from '../applications/review/commands-changed.ts';
+import { decidedSince } from '../applications/review/commands-changed.ts';
 import { type Moved, onApplication } from '../applications/review/commands-review.ts';
 import { moveApplication } from '../applications/review/store-review.ts';
 import type { DB } from '../database/types.ts';
@@ -52,7 +52,7 @@ export async function proposeCancellation(
   };
   return onApplication(services, options, async (tx, application, now) => {
     const offer = await signedOffer(tx, applicationId);
-    if (offer === null) return changedSince(tx, applicationId);
+    if (offer === null) return decidedSince(tx, by.who, applicationId);
     const moving = await onItsWay(tx, offer.id);
     if (moving !== null) return moving;
     if ((await openCancellation(tx, offer.id)) !== null) return waitsAlready();
@@ -84,7 +84,7 @@ export async function cancelAgreement(
   return onApplication(services, options, async (tx, { borrowerId }, now) => {
     const offer = await signedOffer(tx, applicationId);
     const proposal = offer && (await openCancellation(tx, offer.id));
-    if (offer === null || proposal === null) return changedSince(tx, applicationId);
+    if (offer === null || proposal === null) return decidedSince(tx, by.who, applicationId);
     const { proposedBy } = proposal;
     if (proposedBy === by.who) return Refused.because(secondPerson, 'second_person');
     const gone = await proposerGone(tx, proposedBy, SECOND);
@@ -139,7 +139,7 @@ export async function keepAgreement(
   return onApplication(services, options, async (tx, { status }, now) => {
     const offer = await signedOffer(tx, applicationId);
     const proposal = offer && (await openCancellation(tx, offer.id));
-    if (proposal === null) return changedSince(tx, applicationId);
+    if (proposal === null) return decidedSince(tx, by.who, applicationId);
     const isOwn = proposal.proposedBy === by.who;
     const wrong = isOwn && note === null ? null : reasonRefusal(note ?? '');
     if (wrong !== null) return wrong;

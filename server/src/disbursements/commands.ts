@@ -8,7 +8,8 @@ import { contractSchedule } from 'lending/contract-schedule';
 import { paidOutCents } from 'lending/loan-flows';
 import { formatDollars } from 'lending/money';
 import type { LoanTerms } from 'lending/terms';
-import { changed } from '../changed.ts';
+import { changedSince, notThere } from '../changes/commands.ts';
+import { decidedSince } from '../applications/review/commands-changed.ts';
 import { moveApplication } from '../applications/review/store-review.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
@@ -59,7 +60,10 @@ export async function orderDisbursement(
   const options = { event: 'disbursement.ordered', by, roles: CASHIERS, key, fields };
   return act<Ordered>(services, options, async (tx, now) => {
     const offer = await lockOffer(tx, offerId);
-    if (offer?.status !== 'Signed' || (await orderOrMoney(tx, offerId)) !== null) return changed();
+    if (offer === null) return notThere();
+    if (offer.status !== 'Signed' || (await orderOrMoney(tx, offerId)) !== null) {
+      return decidedSince(tx, by.who, offer.applicationId);
+    }
     if ((await openCancellation(tx, offerId)) !== null) {
       return Refused.because(beingCancelled, 'cancellation_waits');
     }
@@ -118,7 +122,9 @@ export async function disburse(
   const options = { event: 'loan.disbursed', by, roles, key, fields };
   return act<Disbursed>(services, options, async (tx, now) => {
     const intent = await findOpenIntent(tx, intentId);
-    if (intent?.kind !== 'disbursement' || intent.offerId === null) return changed();
+    if (intent?.kind !== 'disbursement' || intent.offerId === null) {
+      return changedSince(tx, by.who, ['intent', intentId]);
+    }
     if (offerId !== undefined && intent.offerId !== offerId) {
       return Refused.because(notOfIt, 'not_found');
     }
@@ -129,7 +135,7 @@ export async function disburse(
       return Refused.field('cents', otherSum);
     }
     const offer = await lockOffer(tx, intent.offerId);
-    if (offer?.status !== 'Signed') return changed();
+    if (offer?.status !== 'Signed') return changedSince(tx, by.who, ['offer', intent.offerId]);
     const end = {
       intent,
       outcome: 'confirmed',
@@ -137,7 +143,7 @@ export async function disburse(
       at: now,
       details: { reference },
     } as const;
-    if (!(await endIntent(tx, end))) return changed();
+    if (!(await endIntent(tx, end))) return changedSince(tx, by.who, ['intent', intentId]);
     const { terms, applicationId, borrowerId } = offer;
     const disbursedOn = clock.today();
     const id = await insertLoan(tx, {
@@ -202,7 +208,9 @@ export async function voidDisbursement(
   const options = { event: 'disbursement.voided', by, roles, key: null, fields: {} };
   return act<Voided>(services, options, async (tx, now) => {
     const intent = await findOpenIntent(tx, intentId);
-    if (intent?.kind !== 'disbursement' || intent.offerId === null) return changed();
+    if (intent?.kind !== 'disbursement' || intent.offerId === null) {
+      return changedSince(tx, by.who, ['intent', intentId]);
+    }
     if (offerId !== undefined && intent.offerId !== offerId) {
       return Refused.because(notOfIt, 'not_found');
     }
@@ -210,7 +218,7 @@ export async function voidDisbursement(
     if (wrong !== null) return wrong;
     await lockOffer(tx, intent.offerId);
     const end = { intent, outcome: 'void', by: by.who, at: now, details: { reason } } as const;
-    if (!(await endIntent(tx, end))) return changed();
+    if (!(await endIntent(tx, end))) return changedSince(tx, by.who, ['intent', intentId]);
     return {
       answer: { intentId },
       subject: `offer:${intent.offerId}`,

@@ -3,6 +3,7 @@ import { type OfficeRole, staffCall, staffEndpoint, STAFF_ROLES } from 'contract
 import { OFFICE_ENDPOINTS } from 'contract/office/endpoints';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { m } from 'words/messages';
 import * as z from 'zod/mini';
 import { rawFacts, unnamedFacts } from '../../testing/fact-names.ts';
 import { openTestApp } from '../../testing/http.ts';
@@ -117,6 +118,18 @@ describe('every act of the office in its wrong states', () => {
     expect(events?.filter(isDone)).toEqual([]);
   });
 
+  it.each(WRONG_ACTS.filter(([, , { code }]) => code === 'changed'))(
+    '%s %s is told what has changed, and by whom and when where a table says it',
+    (name, _state, row) => {
+      const { answers } = done.seen.get(row) ?? {};
+      for (const locale of ['en', 'km'] as const) {
+        expect(said(answers?.[locale].body)).not.toBe(m.refusal_changed({}, { locale }));
+      }
+      const who = NAMELESS.includes(name) ? /./ : WHO_AND_WHEN;
+      expect(said(answers?.en.body)).toMatch(who);
+    },
+  );
+
   it('writes nothing', () => expect(done.tables[1]).toEqual(done.tables[0]));
 });
 
@@ -127,6 +140,12 @@ it('every fact that all this left in the audit has a name in the office’s lang
 it('no code stands among these facts as it is written: each has a name in Khmer', async () => {
   expect(await rawFacts(test.house.db)).toEqual([]);
 });
+
+/** Acts whose refusal names nobody: no table but the audit says who settled details, asked for a night, or put a message in line. */
+const NAMELESS = ['details.settle', 'messages.sendAgain', 'nightly.retry'];
+/** `(Uma, 21/11/2026 10:00)`, or `Uma began the review, 21/11/2026 10:00`. */
+const WHO_AND_WHEN =
+  /\((?:You|[\w-]+), \d\d\/\d\d\/\d{4} \d\d:\d\d\)|^(?:You|[\w-]+|Person \d+) .*\d\d:\d\d/;
 
 /** What a problem says: under the fields, where it names some. */
 function said(body: Record<string, unknown> = {}): string {

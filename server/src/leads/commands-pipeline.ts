@@ -17,7 +17,7 @@ import { PERSON_PARTS } from 'contract/office/version-parts';
 import { storedPhone } from 'contract/phone';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
-import { changed } from '../changed.ts';
+import { changedSince } from '../changes/commands.ts';
 import { cursorPage } from '../cursor-page.ts';
 import { keepVersion, type Parts } from '../content/store-versions.ts';
 import type { JsonObject } from '../database/types.ts';
@@ -133,8 +133,8 @@ export async function stepInvestor(
       by: by.who,
       at: now,
     });
-    if (!moved) return changed();
     const subject = `invest_lead:${id}`;
+    if (!moved) return changedSince(tx, by.who, ['text', subject]);
     const sides = { before: stepParts(before), after: stepParts(stepOf(told), told.note) };
     const kept = await keepVersion(tx, { subject, ...sides, by: by.who, at: now });
     const facts = { before: before.status, after: told.state, kept };
@@ -249,8 +249,10 @@ export async function changePartner(
     if (before === null) return noSuchLead();
     const body = readPartner(told);
     if (body instanceof Refused) return body;
-    if (!(await updatePartner(tx, { id, version, body }))) return changed();
     const subject = `partner:${id}`;
+    if (!(await updatePartner(tx, { id, version, body }))) {
+      return changedSince(tx, by.who, ['text', subject]);
+    }
     const sides = {
       before: partsOf(services, partnerOf(before)),
       after: partsOf(services, body),

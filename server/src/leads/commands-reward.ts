@@ -10,7 +10,7 @@ import { REFERENCE_MOST } from 'contract/payment-methods';
 import { Refused } from 'contract/refusal';
 import { REFERRAL_REWARD_CENTS } from 'lending/membership';
 import { m } from 'words/messages';
-import { changed } from '../changed.ts';
+import { changedSince } from '../changes/commands.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
@@ -107,7 +107,7 @@ export async function payReward(
     await lockReferral(tx, id);
     const row = await findReferral(tx, id);
     if (row === null) return noSuchLead();
-    if (row.state === 'paid') return changed();
+    if (row.state === 'paid') return changedSince(tx, by.who, ['referral', id]);
     if (row.state !== 'earned' || row.borrowerId === null || row.loanId === null) {
       return Refused.because((locale) => m.office_leads_not_earned({}, { locale }), 'not_earned');
     }
@@ -119,7 +119,7 @@ export async function payReward(
     const { borrowerId, loanId } = row;
     const paid = { borrowerId, loanId, method, reference: reference.trim() || null };
     const reward = { ...paid, id, cents: REFERRAL_REWARD_CENTS, by: by.who, at: now };
-    if (!(await insertReward(tx, reward))) return changed();
+    if (!(await insertReward(tx, reward))) return changedSince(tx, by.who, ['referral', id]);
     const facts = { loan: Number(loanId), cents: REFERRAL_REWARD_CENTS, method };
     return { answer: { referral: Number(id) }, subject: `referral:${id}`, facts };
   });

@@ -1,4 +1,6 @@
 import { ROLES } from 'contract/endpoint';
+import { Refused } from 'contract/refusal';
+import { m } from 'words/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESK_ACTS } from '../../testing/desk-acts.ts';
 import { ACTS as LOAN_ACTS, type TestAct } from '../../testing/loan-acts.ts';
@@ -21,6 +23,10 @@ beforeAll(async () => {
   house = await openLoanHouse();
 });
 afterAll(() => house.close());
+
+/** The sentence that says only that something has changed. */
+const BARE = m.refusal_changed({}, { locale: 'en' });
+const saidOf = (answer: unknown) => (answer instanceof Refused ? answer.text?.('en') : undefined);
 
 /** Somebody in a role who has done nothing to the subject yet, where the role is of the staff. */
 function someoneIn(role: By['role'], subject: Subject): By {
@@ -111,13 +117,14 @@ describe.each(ACTS)('$event', (one) => {
 });
 
 describe.each(STATES)('in the state %s', (state) => {
-  it('every other act is refused, and nothing is written', async () => {
+  it('every other act is refused with what has changed, and nothing is written', async () => {
     const subject = await bringTo(house, state);
     const before = await contentsOf(house);
     for (const { event, anywhere = false, roles, states, run } of ACTS) {
       if (anywhere || states.includes(state)) continue;
       const answer = await run(house, someoneIn(roles[0] ?? 'visitor', subject), subject);
       expect(refusalOf(answer), event).not.toBeNull();
+      expect(saidOf(answer), `${event}, says what has changed`).not.toBe(BARE);
     }
     expect(await contentsOf(house)).toEqual(before);
   });

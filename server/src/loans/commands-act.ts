@@ -43,6 +43,8 @@ interface ActOptions<Opened> {
   readonly roles: readonly By['role'][];
   /** Made by the caller for this one act; a repeat gets the first answer again. Null where a repeat is refused by state anyway. */
   readonly key: string | null;
+  /** The answer to a repeat says that it is one: `repeated`. */
+  readonly marksRepeat?: true;
   /** The body that the key stands for, by field. */
   readonly fields: Readonly<Record<string, string | number | boolean | null>>;
   /** What `work` has written stays where it refuses: for an act that counts what was tried. */
@@ -98,7 +100,7 @@ async function begun<Answer extends JsonObject, Opened>(
 
 async function perform<Answer extends JsonObject, Opened>(
   { db, clock, env }: LoanServices,
-  { event, by, roles, key, fields, opening, keepsRefused = false }: ActOptions<Opened>,
+  { event, by, roles, key, fields, opening, keepsRefused = false, marksRepeat }: ActOptions<Opened>,
   work: (tx: Kysely<DB>, now: Date, opened: Opened | undefined) => Promise<Done<Answer> | Refused>,
 ): Promise<Answer | Refused> {
   if (!roles.includes(by.role)) return notTheirAct();
@@ -108,7 +110,9 @@ async function perform<Answer extends JsonObject, Opened>(
   const open = (tx: Kysely<DB>) => (opening ?? openNothing)(tx, used);
   return transact<Opening<Opened>, Answer | Refused>(db, open, async (tx, { before, opened }) => {
     if (before) {
-      const result = repeated(before, hashes) as Answer | Refused;
+      const first = repeated(before, hashes) as Answer | Refused;
+      const isMarked = marksRepeat && !(first instanceof Refused);
+      const result = isMarked ? { ...first, repeated: true } : first;
       return { result, writes: [standbyWait(tx)] };
     }
     const now = clock.now();

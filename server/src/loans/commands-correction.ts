@@ -3,7 +3,7 @@ import type { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
 import { displayDay } from 'lending/calendar';
 import { businessDaysAfter, CORRECTION_DAYS } from 'lending/business-days';
-import { changed } from '../changed.ts';
+import { notThere } from '../changes/commands.ts';
 import type { JsonObject } from '../database/types.ts';
 import { m } from '../notices/commands-words.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
@@ -37,7 +37,7 @@ export async function sendCorrectionNotice(
   const options = { event: 'loan.correction_demanded', by, roles, key, fields };
   return act<Sent>(services, options, async (tx, now) => {
     const loan = await lockLoan(tx, loanId);
-    if (loan === null) return changed();
+    if (loan === null) return notThere();
     const { closedOn, asOf: today } = foldToday(loan, services.clock.today());
     if (closedOn !== null) return refusedBy('closed');
     const wrong = reasonRefusal(reason.km, reason.en);

@@ -5,7 +5,7 @@ import type { Day } from 'lending/calendar';
 import { agreementOf } from 'lending/agreement';
 import { loanOfAgreement } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
-import { changed } from '../changed.ts';
+import { notThere } from '../changes/commands.ts';
 import { askAlone, type Asked } from '../database/prepared.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { tellingBorrower } from '../notices/commands-loans.ts';
@@ -24,6 +24,8 @@ export interface Entered extends JsonObject {
   entry: number;
   /** Number of the receipt; null for what is no payment. */
   receipt: number | null;
+  /** True for the answer to a repeat, where the act marks it. */
+  repeated?: boolean;
 }
 
 /** An entry to be added, and what the borrower is told of it. */
@@ -46,6 +48,7 @@ interface EntryOptions<Beside> {
   /** Only of this borrower; null: whose it is does not matter. */
   borrowerId?: bigint | null;
   key: string | null;
+  marksRepeat?: true;
   fields?: Readonly<Record<string, string | number | null>>;
   /** Number of the newest entry that was seen when it was decided; left out: whatever stands. */
   saw?: number | undefined;
@@ -93,9 +96,9 @@ export async function enter<Beside = never>(
   };
   const entering = { ...options, fields: allFields, opening };
   return act<Entered, Opened<Beside>>(services, entering, async (tx, now, opened) => {
-    if (!opened) return changed();
+    if (!opened) return notThere();
     const { loan: stored, beside: found } = opened;
-    const stale = await staleRefusal(tx, stored, saw);
+    const stale = await staleRefusal(tx, options.by.who, { loan: stored, saw });
     if (stale !== null) return stale;
     const agreement = agreementOf(stored.terms, stored.disbursedOn);
     const asOf = dayOfAct(stored, clock.today());

@@ -1,10 +1,9 @@
 import type { LoanFlag } from 'lending/loan';
 import type { FlagCleared } from 'contract/office/loan-desk';
 import { Refused } from 'contract/refusal';
-import { phnomPenhTime } from 'lending/calendar';
 import type { Entry } from 'lending/entry';
 import { m } from 'words/messages';
-import { changed } from '../changed.ts';
+import { notThere, sinceAct } from '../changes/commands.ts';
 import type { JsonObject } from '../database/types.ts';
 import { staffNameOf, staffNames } from '../standing/store-names.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';
@@ -63,8 +62,8 @@ async function clearFlag(
   const options = { event: 'loan.flag_cleared', by, roles: SECOND, key, fields };
   return act<Cleared>(services, options, async (tx, at) => {
     const loan = await lockLoan(tx, loanId);
-    if (loan === null) return changed();
-    const stale = await staleRefusal(tx, loan, saw);
+    if (loan === null) return notThere();
+    const stale = await staleRefusal(tx, by.who, { loan, saw });
     if (stale !== null) return stale;
     const { flags } = foldToday(loan, services.clock.today());
     const { entry, reason } = flag;
@@ -72,7 +71,8 @@ async function clearFlag(
     if (!stands) return Refused.because(noFlag, 'no-such-flag');
     const clearings = await clearingsOf(tx, loanId);
     const before = clearingOf(flag, { entries: loan.entries, clearings });
-    if (before !== null) return alreadyCleared(services, before);
+    if (before !== null)
+      return sinceAct(tx, by.who, { ...before, event: 'loan.flag_cleared', who: before.by });
     const wrong = reasonRefusal(why);
     if (wrong !== null) return wrong;
     const seenEntry = loan.lastEntry;
@@ -97,18 +97,4 @@ export async function clearFlagNamed(
   if (cleared instanceof Refused) return cleared;
   const names = await staffNames(services.db, [cleared.by]);
   return { by: staffNameOf(names, cleared.by), reason: cleared.why, at: cleared.at };
-}
-
-/** Says who has looked at it, and when. */
-async function alreadyCleared({ db }: LoanServices, { by, at }: Clearing): Promise<Refused> {
-  const who = staffNameOf(await staffNames(db, [by]), by);
-  const time = phnomPenhTime(at.getTime());
-  return Refused.because(
-    (locale) =>
-      m.office_loan_flag_already(
-        { who: locale === 'km' ? who.name_km : who.name_en, time },
-        { locale },
-      ),
-    'changed',
-  );
 }

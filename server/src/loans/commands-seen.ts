@@ -6,27 +6,30 @@ import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
+import { type WhoSays, whoTo } from '../changes/commands.ts';
 import type { DB } from '../database/types.ts';
 import { receiptNumber } from 'contract/record-numbers';
 import { type NewestEntry, newestEntry } from './store-seen.ts';
 
 /**
  * Refuses an act that was decided on an older loan: the sentence says who recorded what since. Null where what was seen still is.
- * @param saw number of the newest entry that was seen; undefined: the act asks for nothing of the kind
+ * @param reader who is refused: `staff:nary`
+ * @param asked `saw`: number of the newest entry that was seen; undefined: the act asks for nothing of the kind
  */
 export async function staleRefusal(
   tx: Kysely<DB>,
-  loan: { id: bigint; lastEntry: number },
-  saw: number | undefined,
+  reader: string,
+  { loan, saw }: { loan: { id: bigint; lastEntry: number }; saw: number | undefined },
 ): Promise<Refused | null> {
   if (saw === undefined || saw === loan.lastEntry) return null;
   const entry = await newestEntry(tx, loan.id);
-  return Refused.because((locale) => sentence(entry, locale), 'changed');
+  const whoSays = await whoTo(tx, reader, [entry?.madeBy ?? null]);
+  return Refused.because((locale) => sentence(entry, whoSays, locale), 'changed');
 }
 
-function sentence(entry: NewestEntry | null, locale: Locale): string {
+function sentence(entry: NewestEntry | null, whoSays: WhoSays, locale: Locale): string {
   if (entry === null) return m.refusal_changed({}, { locale });
-  const who = whoOf(entry, locale);
+  const who = whoSays(entry.madeBy, locale) ?? '';
   const time = phnomPenhTime(entry.madeAt.getTime());
   const kind = ENTRY_NAMES[entry.kind as EntryKindView]({}, { locale });
   const parts = [
@@ -35,12 +38,4 @@ function sentence(entry: NewestEntry | null, locale: Locale): string {
     ...(entry.receipt === null ? [] : [receiptNumber(entry.receipt)]),
   ];
   return m.office_loan_stale({ who, what: parts.join(' '), time }, { locale });
-}
-
-function whoOf({ madeBy, nameKm, nameEn }: NewestEntry, locale: Locale): string {
-  const name = locale === 'km' ? nameKm : nameEn;
-  if (name !== null) return name;
-  return madeBy.startsWith('borrower:')
-    ? m.office_loan_by_borrower({}, { locale })
-    : m.office_loan_by_system({}, { locale });
 }

@@ -1,5 +1,6 @@
 import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { m } from 'words/messages';
 import { contentsOf, type LoanHouse, openLoanHouse, refusalOf } from '../../testing/loans.ts';
 import { OFFICE_WRONG_STATES } from '../../testing/office-wrong-states.ts';
 
@@ -30,6 +31,7 @@ it.each(OWN)(
     if (!(refused instanceof Refused)) throw new Error('not refused');
     expect(said(refused, 'en')).toMatch(/^\P{Script=Khmer}{10,}$/u);
     expect(said(refused, 'km')).toMatch(/\p{Script=Khmer}{5,}/u);
+    expect(said(refused, 'en')).not.toBe(m.refusal_changed({}, { locale: 'en' }));
     expect(await contentsOf(house)).toEqual(before);
   },
 );

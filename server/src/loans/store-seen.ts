@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { DB } from '../database/types.ts';
 
 /** The newest entry of a loan, as staff are told of it. */
@@ -8,18 +8,13 @@ export interface NewestEntry {
   readonly receipt: bigint | null;
   readonly madeBy: string;
   readonly madeAt: Date;
-  /** Null where it was no staff. */
-  readonly nameKm: string | null;
-  readonly nameEn: string | null;
 }
 
 /** What was recorded on a loan last, and by whom; null where nothing was. */
 export async function newestEntry(db: Kysely<DB>, loanId: bigint): Promise<NewestEntry | null> {
   const row = await db
     .selectFrom('loan_entry as e')
-    .leftJoin('staff', (join) => join.on(sql`'staff:' || staff.handle`, '=', sql.ref('e.made_by')))
     .select(['e.kind', 'e.cents', 'e.receipt', 'e.made_by as madeBy', 'e.made_at as madeAt'])
-    .select(['staff.name_km as nameKm', 'staff.name_en as nameEn'])
     .where('e.loan_id', '=', loanId)
     .orderBy('e.number', 'desc')
     .limit(1)

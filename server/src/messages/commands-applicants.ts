@@ -12,7 +12,7 @@ import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { contactOpen, heldBack, heldReasonOf, momentOf } from '../collections/commands-fair.ts';
 import { contactRecords, lockPerson, people } from '../collections/store.ts';
-import { changed } from '../changed.ts';
+import { doneAlready, notThere } from '../changes/commands.ts';
 import type { DB } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
@@ -103,15 +103,15 @@ async function message(
   const options = { event: 'application.messaged', by, roles: REVIEWERS, key: null, fields: {} };
   return act<{ sent: boolean }>(services, options, async (tx, now) => {
     const [before] = await addressees(tx, [applicationId]);
-    if (!before) return changed();
+    if (!before) return notThere();
     const { borrowerId } = before;
     await lockPerson(tx, borrowerId);
     if (await isMessaged(tx, { batch, applicationId })) return again();
     // As it stands behind the lock.
     const [one] = await addressees(tx, [applicationId]);
-    if (!one) return changed();
+    if (!one) return notThere();
     const why = (await heldOf(services, tx, [one])).get(applicationId) ?? null;
-    if (why !== null) return Refused.because(unsaid, `held_${why}`);
+    if (why !== null) return doneAlready(`held_${why}`);
     await insertMessage(tx, { applicationId, borrowerId, text, batch, by: by.who, at: now });
     const words = textOf(services, one, text);
     await tellBorrower(tx, { borrowerId, kind: 'applicant_message', now, text: words });
@@ -121,8 +121,7 @@ async function message(
 }
 
 /** Written to under this key before: done, and nothing more is written. */
-const again = () => Refused.because(unsaid, 'sent_before');
-const unsaid = (locale: Locale) => m.refusal_changed({}, { locale });
+const again = () => doneAlready('sent_before');
 
 /**
  * Sends a ready text to applicants, each in a transaction of its own, so that one who is held back keeps nobody else from theirs.

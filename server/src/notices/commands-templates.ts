@@ -11,7 +11,7 @@ import { Refused } from 'contract/refusal';
 import { hasUnprintable } from 'contract/tidy';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
-import { changed } from '../changed.ts';
+import { changedSince } from '../changes/commands.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
 import { renewWords } from './commands-words.ts';
@@ -74,7 +74,7 @@ export async function changeTemplate(
       en: own?.bodyEn ?? programText(key, 'en'),
     };
     const row = { bodyKm: after.km, bodyEn: after.en, version, changedBy: who, changedAt: at };
-    if (!(await writeTemplate(tx, key, row))) return changed();
+    if (!(await writeTemplate(tx, key, row))) return changedSince(tx, who, ['smsTemplate', key]);
     const act = { event: 'sms_template.changed', actor: who, subject: `sms_template:${key}` };
     await recordActs(tx, [{ at, ...act, facts: { before, after } }]);
     return null;

@@ -4,7 +4,7 @@ import type { Refusal } from 'contract/locale';
 import { SIGNING_CODE_DIGITS, SIGNING_CODE_MINUTES } from 'contract/offers';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
-import { changed } from '../changed.ts';
+import { changedSince } from '../changes/commands.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { noCodeFor, writeSigningCode } from '../notices/commands-codes.ts';
@@ -52,7 +52,9 @@ export async function sendSigningCode(
   const options = { event: 'offer.code_sent', by, roles: ROLES, key: null, fields: {} };
   return act<SendAnswer>(services, options, async (tx, now) => {
     const offer = await lockOffer(tx, offerId, borrowerId);
-    if (!offer || !isOpen(services, offer)) return changed();
+    if (!offer || !isOpen(services, offer)) {
+      return changedSince(tx, by.who, ['offer', offer?.id ?? 0n]);
+    }
     const last = await lockSigningCode(tx, offerId);
     if (last !== null && last.triesInAll >= TRIES_IN_ALL) return locked(services);
     const isWithinDay = last !== null && now.getTime() - last.sendsSince.getTime() < DAY_MS;
@@ -103,7 +105,9 @@ export async function signAgreement(
   // A wrong code is counted under the offer's lock: of many at once none is tried beyond the fifth.
   return act<SignAnswer>(services, { ...options, keepsRefused: true }, async (tx, now) => {
     const offer = await lockOffer(tx, offerId, borrowerId);
-    if (!offer || !isOpen(services, offer) || offer.sha256 !== sha256) return changed();
+    if (!offer || !isOpen(services, offer) || offer.sha256 !== sha256) {
+      return changedSince(tx, by.who, ['offer', offer?.id ?? 0n]);
+    }
     const sent = await lockSigningCode(tx, offerId);
     if (sent !== null && sent.triesInAll >= TRIES_IN_ALL) return locked(services);
     const isGood =

@@ -1,6 +1,6 @@
 import { APPROVERS } from 'contract/office/who';
 import { onApplication, type Moved } from '../applications/review/commands-review.ts';
-import { changedSince } from '../applications/review/commands-changed.ts';
+import { decidedSince } from '../applications/review/commands-changed.ts';
 import { moveApplication, withdrawStandingApproval } from '../applications/review/store-review.ts';
 import type { Refused } from 'contract/refusal';
 import { m } from '../notices/commands-words.ts';
@@ -23,9 +23,9 @@ export async function withdrawApproval(
     services,
     { event: 'application.approval_withdrawn', by, roles: APPROVERS, applicationId, seen },
     async (tx, application, now) => {
-      if (application.status !== 'Approved') return changedSince(tx, applicationId);
+      if (application.status !== 'Approved') return decidedSince(tx, by.who, applicationId);
       const offer = await withdrawOpenOffer(tx, applicationId, now);
-      if (offer === 'signed') return changedSince(tx, applicationId);
+      if (offer === 'signed') return decidedSince(tx, by.who, applicationId);
       await moveApplication(tx, application.id, ['Approved'], 'In review');
       await withdrawStandingApproval(tx, applicationId, by.who, now);
       if (offer === 'none') return { status: 'In review', facts: { offer } };

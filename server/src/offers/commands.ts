@@ -7,7 +7,8 @@ import { type Day, displayDay } from 'lending/calendar';
 import { contractSchedule } from 'lending/contract-schedule';
 import { formatDollars } from 'lending/money';
 import type { LoanTerms } from 'lending/terms';
-import { changed } from '../changed.ts';
+import { changedSince, doneAlready } from '../changes/commands.ts';
+import { decidedSince } from '../applications/review/commands-changed.ts';
 import {
   lockApplication,
   moveApplication,
@@ -45,9 +46,11 @@ export async function makeOffer(
   const options = { event: 'offer.made', by, roles: APPROVERS, key: null, fields: {} };
   return act<OfferAnswer>(services, options, async (tx, now) => {
     const application = await lockApplication(tx, cipher, applicationId);
-    if (application?.status !== 'Approved') return changed();
+    if (application?.status !== 'Approved') return decidedSince(tx, by.who, applicationId);
     const approval = await standingApproval(tx, applicationId);
-    if (approval === null || (await hasStandingOffer(tx, applicationId))) return changed();
+    if (approval === null || (await hasStandingOffer(tx, applicationId))) {
+      return decidedSince(tx, by.who, applicationId);
+    }
     const { borrowerId } = application;
     const person = await findPerson(tx, borrowerId);
     const { terms } = approval;
@@ -112,7 +115,9 @@ export async function declineOffer(
   const options = { event: 'offer.declined', by, roles: ['borrower'] as const, key: null };
   return act<OfferAnswer>(services, { ...options, fields: {} }, async (tx, now) => {
     const offer = await lockOffer(tx, offerId, borrowerId);
-    if (!offer || !(await endOffer(tx, offerId, 'Not taken up', now))) return changed();
+    if (!offer || !(await endOffer(tx, offerId, 'Not taken up', now))) {
+      return changedSince(tx, by.who, ['offer', offer?.id ?? 0n]);
+    }
     await moveApplication(tx, offer.applicationId, ['Approved'], 'Withdrawn');
     const text = await fetchText(services, tx, offer.applicationId);
     if (text !== null) await tellBorrower(tx, { borrowerId, kind: 'offer_declined', now, text });
@@ -132,7 +137,7 @@ export async function expireOffers(services: LoanServices, most: number): Promis
     const options = { event: 'offer.expired', by: SYSTEM, roles, key: null, fields: {} };
     await act<OfferAnswer>(services, options, async (tx, now) => {
       const offer = await lockOffer(tx, offerId);
-      if (!offer || !(await endOffer(tx, offerId, 'Expired', now))) return changed();
+      if (!offer || !(await endOffer(tx, offerId, 'Expired', now))) return doneAlready();
       await moveApplication(tx, offer.applicationId, ['Approved'], 'Expired');
       await tellBorrower(tx, {
         borrowerId: offer.borrowerId,

@@ -1,6 +1,7 @@
 import { REFERENCE_MOST, CASH_METHOD } from 'contract/payment-methods';
 import type { Refusal } from 'contract/locale';
-import type { PaymentBody } from 'contract/office/payments';
+import type { PaymentBody, PaymentMade } from 'contract/office/payments';
+import { receiptNumber } from 'contract/record-numbers';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
@@ -14,6 +15,7 @@ import type { Reversal } from '../loans/commands-reverse.ts';
 import { notTypedAgain } from '../settings/commands-typed-again.ts';
 import { recordPayment, reversePayment } from './commands.ts';
 import { fieldRefusal } from './commands-preview.ts';
+import { entryMadeAt } from './store.ts';
 import { isKeptMoney, lineOfReference } from './store-money.ts';
 
 /** Refusals of a payment that belong to one of its fields. */
@@ -21,14 +23,15 @@ const OF_FIELDS = ['not-an-amount', 'not-a-day', 'before-disbursement', 'after-t
 
 /**
  * Records money that a cashier took: a large amount must have been typed twice alike, money that is no cash has the bank's reference, and cash
- * goes into the cashier's open drawer. What is wrong is refused under its field.
+ * goes into the cashier's open drawer. What is wrong is refused under its field. The same once more, after an answer that was lost, records
+ * nothing: its answer says when the payment was recorded.
  */
 export async function recordAtCounter(
   services: LoanServices,
   by: By,
   loanId: bigint,
   body: PaymentBody,
-): Promise<Entered | Refused> {
+): Promise<PaymentMade | Refused> {
   const { cents, cents_again: again, paid_on: paidOn, method_id: methodId, key, version } = body;
   const product = await productOfLoan(services.db, loanId);
   const untyped = product && (await notTypedAgain(services.db, { product, cents, again }));
@@ -44,12 +47,27 @@ export async function recordAtCounter(
     methodId,
     reference: reference === '' ? null : reference,
     key,
+    marksRepeat: true,
     saw: version,
     also: (tx) => (isCash ? ownDrawer(services, tx, by) : knownMoney(tx, { methodId, reference })),
   });
-  if (!(made instanceof Refused) || made.reason === null) return made;
+  if (!(made instanceof Refused)) return paymentMade(services, loanId, made);
+  if (made.reason === null) return made;
   if (OF_FIELDS.includes(made.reason)) return fieldRefusal(made.reason);
   return made;
+}
+
+async function paymentMade(
+  { db }: Pick<LoanServices, 'db'>,
+  loanId: bigint,
+  { entry, receipt, repeated = false }: Entered,
+): Promise<PaymentMade> {
+  const before = repeated ? await entryMadeAt(db, { loanId, number: entry }) : null;
+  return {
+    entry,
+    receipt: receipt === null ? null : receiptNumber(BigInt(receipt)),
+    recorded_before_at: before?.toISOString() ?? null,
+  };
 }
 
 /**

@@ -7,7 +7,7 @@ import { phnomPenhDay } from 'lending/calendar';
 import type { Loan } from 'lending/loan';
 import { CENTS_IN_DOLLAR, divide } from 'lending/money';
 import { m } from 'words/messages';
-import { changed } from '../changed.ts';
+import { notThere } from '../changes/commands.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import type { KhqrSettings } from '../env.ts';
 import { act, type LoanServices } from '../loans/commands-act.ts';
@@ -74,7 +74,7 @@ export async function makeKhqr(
   // Of several at once the first has made it, and the others show that one.
   if (made.reason !== STANDS) return made;
   const first = await findCodeOf(services.db, asked, shownAgain(services, khqr));
-  return first === null ? changed() : viewOf(services, khqr, asked, madeOf(first));
+  return first === null ? again() : viewOf(services, khqr, asked, madeOf(first));
 }
 
 /** Until when a code must be good to be shown again: no longer than a new one would be, so that the day's end makes no more of them. */
@@ -84,6 +84,8 @@ function shownAgain({ clock }: Pick<LoanServices, 'clock'>, { minutes }: KhqrSet
   const ofNew = expiryOf(now, minutes).getTime() - 1;
   return new Date(Math.max(now.getTime(), Math.min(wanted, ofNew)));
 }
+
+const again = () => Refused.because((locale) => m.refusal_try_again({}, { locale }), 'changed');
 
 const madeOf = ({ id: intentId, payload, expiresAt }: ShownCode): Made => ({
   intentId,
@@ -137,7 +139,7 @@ async function insertNew(
   const options = { event: 'khqr.made', by, roles: ['borrower'] as const, key: null, fields: {} };
   return act<New>(services, options, async (tx, now) => {
     const stored = await lockLoan(tx, loanId, borrowerId);
-    if (stored === null) return changed();
+    if (stored === null) return notThere();
     const loan = foldToday(stored, services.clock.today());
     const asked = askedOf({ stored, loan }, body.for, khqr);
     if (asked instanceof Refused) return asked;
@@ -151,7 +153,7 @@ async function insertNew(
       return Refused.because(tooMany, 'too_many_codes');
     }
     const code = await insertFirstFree(tx, { khqr, asked, who, now, expiresAt });
-    if (code === null) return changed();
+    if (code === null) return again();
     const { cents, bill } = asked;
     const answer = { ...madeOf(code), asked: { cents, bill } };
     return { answer, subject: `loan:${loanId}`, facts: { intent: code.id, cents } };

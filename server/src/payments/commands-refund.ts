@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { formatDollars } from 'lending/money';
 import { refundRefusal } from 'lending/refusals';
 import { m } from '../notices/commands-words.ts';
-import { changed } from '../changed.ts';
+import { changedSince, notThere } from '../changes/commands.ts';
 import { noOpenDrawer } from '../cash/commands-drawer.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { endIntent, findOpenIntent, insertIntent } from '../disbursements/store.ts';
@@ -50,8 +50,8 @@ export async function orderRefund(
   const options = { event: 'refund.ordered', by, roles: CASHIERS, key, fields };
   return act<Ordered>(services, options, async (tx, now) => {
     const stored = await lockLoan(tx, loanId);
-    if (stored === null) return changed();
-    const stale = await staleRefusal(tx, stored, saw);
+    if (stored === null) return notThere();
+    const stale = await staleRefusal(tx, by.who, { loan: stored, saw });
     if (stale !== null) return stale;
     const refusal = refundRefusal(foldToday(stored, services.clock.today()), cents);
     if (refusal !== null) return refusedBy(refusal);
@@ -60,7 +60,8 @@ export async function orderRefund(
     if (wrong !== null) return wrong;
     const noDrawer = method === 'cash' ? await ownDrawer(services, tx, by) : null;
     if (noDrawer !== null) return noDrawer;
-    if ((await openRefund(tx, loanId)) !== null) return changed();
+    const waiting = await openRefund(tx, loanId);
+    if (waiting !== null) return changedSince(tx, by.who, ['intent', waiting.id]);
     const id = randomUUID();
     const about = { loan_id: loanId };
     const intent = { id, kind: 'refund', about, cents, details: { reason, method } } as const;
@@ -96,7 +97,7 @@ export async function confirmRefund(
   return enter(services, options, async ({ fold }, stored, { tx }) => {
     const waiting = await openRefund(tx, loanId);
     const intent = waiting?.id === id ? await findOpenIntent(tx, id) : null;
-    if (!intent || !waiting) return changed();
+    if (!intent || !waiting) return changedSince(tx, by.who, ['intent', id]);
     if (intent.madeBy === by.who) return Refused.because(secondPerson, 'second_person');
     const { product } = stored;
     const untyped = await notTypedAgain(tx, { product, cents: intent.cents, again });
@@ -111,7 +112,7 @@ export async function confirmRefund(
       async also(inner, { at }) {
         const details = { reference };
         const end = { intent, outcome: 'confirmed', by: by.who, at, details } as const;
-        return (await endIntent(inner, end)) ? null : changed();
+        return (await endIntent(inner, end)) ? null : changedSince(inner, by.who, ['intent', id]);
       },
       notice: {
         kind: 'payment_refunded',
@@ -146,13 +147,15 @@ export async function voidRefund(
   const roles = TREASURY;
   const options = { event: 'refund.voided', by, roles, key: null, fields: {} };
   return act<Ordered>(services, options, async (tx, now) => {
-    if ((await lockLoan(tx, loanId)) === null) return changed();
+    if ((await lockLoan(tx, loanId)) === null) return notThere();
     const waiting = await openRefund(tx, loanId);
-    if (waiting?.id !== id) return changed();
+    if (waiting?.id !== id) return changedSince(tx, by.who, ['intent', id]);
     const wrong = reasonRefusal(reason);
     if (wrong !== null) return wrong;
     const end = { intent: waiting, outcome: 'void', by: by.who, at: now, details: { reason } };
-    if (!(await endIntent(tx, { ...end, outcome: 'void' }))) return changed();
+    if (!(await endIntent(tx, { ...end, outcome: 'void' }))) {
+      return changedSince(tx, by.who, ['intent', id]);
+    }
     return { answer: { id }, subject: `loan:${loanId}`, facts: { intent: id } };
   });
 }

@@ -4,7 +4,7 @@ import { Refused } from 'contract/refusal';
 import { reversalRefusal } from 'lending/refusals';
 import { noOpenDrawer } from '../cash/commands-drawer.ts';
 import { wasCash } from '../cash/store.ts';
-import { changed } from '../changed.ts';
+import { changedSince, notThere } from '../changes/commands.ts';
 import type { JsonObject } from '../database/types.ts';
 import { endIntent, insertIntent } from '../disbursements/store.ts';
 import { findReversal, goneCollateral, openReversal } from '../loans/store-reversals.ts';
@@ -37,8 +37,8 @@ export async function orderReversal(
   const options = { event: 'reversal.ordered', by, roles: CASHIERS, key, fields };
   return act<Ordered>(services, options, async (tx, now) => {
     const stored = await lockLoan(tx, loanId);
-    if (stored === null) return changed();
-    const stale = await staleRefusal(tx, stored, saw);
+    if (stored === null) return notThere();
+    const stale = await staleRefusal(tx, by.who, { loan: stored, saw });
     if (stale !== null) return stale;
     const refusal = reversalRefusal(stored.entries, entry);
     if (refusal !== null) return refusedBy(refusal);
@@ -77,7 +77,7 @@ export async function confirmReversal(
   { loanId, id, key, saw }: Confirmation,
 ): Promise<Entered | Refused> {
   const ordered = await findReversal(services.db, { loanId, id });
-  if (ordered === null) return changed();
+  if (ordered === null) return changedSince(services.db, by.who, ['intent', id]);
   const { entry, reason, madeBy } = ordered;
   const reversal = { loanId, entry, reason, key, saw };
   return reverseEntry(services, by, reversal, {
@@ -98,7 +98,7 @@ export async function confirmReversal(
       }
       const intent = { id, madeBy };
       const end = { intent, outcome: 'confirmed', by: by.who, at, details: {} } as const;
-      if (!(await endIntent(tx, end))) return changed();
+      if (!(await endIntent(tx, end))) return changedSince(tx, by.who, ['intent', id]);
       await freeMoney(tx, by, { loanId, number: entry, at });
       return null;
     },
@@ -114,13 +114,13 @@ export async function voidReversal(
 ): Promise<Ordered | Refused> {
   const options = { event: 'reversal.voided', by, roles: OF_MONEY, key: null, fields: {} };
   return act<Ordered>(services, options, async (tx, now) => {
-    if ((await lockLoan(tx, loanId)) === null) return changed();
+    if ((await lockLoan(tx, loanId)) === null) return notThere();
     const intent = await openReversal(tx, loanId);
-    if (intent?.id !== id) return changed();
+    if (intent?.id !== id) return changedSince(tx, by.who, ['intent', id]);
     const wrong = reasonRefusal(reason);
     if (wrong !== null) return wrong;
     const end = { intent, outcome: 'void', by: by.who, at: now, details: { reason } } as const;
-    if (!(await endIntent(tx, end))) return changed();
+    if (!(await endIntent(tx, end))) return changedSince(tx, by.who, ['intent', id]);
     return { answer: { id }, subject: `loan:${loanId}`, facts: { intent: id } };
   });
 }

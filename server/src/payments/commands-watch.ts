@@ -2,8 +2,7 @@ import { KHQR_METHOD } from 'contract/payment-methods';
 import { Refused } from 'contract/refusal';
 import { phnomPenhDay } from 'lending/calendar';
 import { dollarsToCents } from 'lending/money';
-import { m } from 'words/messages';
-import { changed } from '../changed.ts';
+import { doneAlready } from '../changes/commands.ts';
 import { endIntent } from '../disbursements/store.ts';
 import { act, type LoanServices, SYSTEM } from '../loans/commands-act.ts';
 import { lockLoan } from '../loans/store.ts';
@@ -121,8 +120,7 @@ async function take(
 
 /** Why a KHQR's money is no payment of its own: a bank statement has brought it. */
 const BY_STATEMENT = 'by-statement';
-const byStatement = () =>
-  Refused.because((locale) => m.refusal_changed({}, { locale }), BY_STATEMENT);
+const byStatement = () => doneAlready(BY_STATEMENT);
 
 /** Ends a code whose money a bank statement brought before Bakong told of it: it stands on the loan already. */
 async function endByLine(services: LoanServices, code: WatchedCode, hash: string): Promise<void> {
@@ -130,10 +128,10 @@ async function endByLine(services: LoanServices, code: WatchedCode, hash: string
   await act(services, { ...options, fields: {} }, async (tx, at) => {
     const stored = await lockLoan(tx, code.loanId);
     const line = stored && (await lineOfBill(tx, code));
-    if (line === null) return changed();
+    if (line === null) return doneAlready();
     const details = { reference: hash, line: String(line) };
     const end = { intent: code, outcome: 'confirmed', by: SYSTEM.who, at, details } as const;
-    if (!(await endIntent(tx, end))) return changed();
+    if (!(await endIntent(tx, end))) return doneAlready();
     const facts = { intent: code.id, line: Number(line) };
     return { answer: {}, subject: `loan:${code.loanId}`, facts };
   });
@@ -151,7 +149,7 @@ async function lookAt(
     const money = { hash, currency, account, acknowledgedAt, intentId: code.id };
     const slug = cause.replaceAll(/[^a-z]+/g, '-').slice(0, 40);
     const kept = { ...money, cause: slug, amount: String(amount), at: now };
-    if (!(await insertUnmatched(tx, kept))) return changed();
+    if (!(await insertUnmatched(tx, kept))) return doneAlready();
     const details = { looked_at: hash };
     await endIntent(tx, { intent: code, outcome: 'void', by: SYSTEM.who, at: now, details });
     const facts = { intent: code.id, cause: slug };

@@ -29,6 +29,8 @@ export interface PaymentInput {
   /** The bank's own reference; one of a method is one payment. Null for cash. */
   reference: string | null;
   key: string;
+  /** The answer to a repeat says so (`Entered.repeated`). */
+  marksRepeat?: true;
   /** The intent that it confirms: money ordered by KHQR. */
   intentId?: string;
   /** Number of the newest entry that was seen (`enter`). */
@@ -44,7 +46,7 @@ export interface PaymentInput {
 export async function recordPayment(
   services: LoanServices,
   by: By,
-  { loanId, cents, paidOn, methodId, reference, key, intentId, saw, also }: PaymentInput,
+  { loanId, cents, paidOn, methodId, reference, key, intentId, saw, also, ...rest }: PaymentInput,
 ): Promise<Entered | Refused> {
   const options = {
     event: 'payment.recorded',
@@ -52,6 +54,7 @@ export async function recordPayment(
     roles: [...CASHIERS, 'system'] as const,
     loanId,
     key,
+    ...rest,
     saw,
     fields: { cents, paid_on: paidOn, method: methodId, reference, intent: intentId ?? null },
     beside: receiptDrawn(methodId),

@@ -287,3 +287,13 @@ it('one receipt of eight cashiers at once: one entry is made, the others are tol
   expect(answers.filter(({ body }) => body.code === 'changed')).toHaveLength(7);
   expect(await entriesOf(subject)).toHaveLength(1);
 });
+
+it('a payment sent again under its key gets its receipt and when it was recorded, and stands once', async () => {
+  const subject = await bringTo(house, 'open');
+  const sent = paymentOf(10_00);
+  const { body } = await post(subject, 'payments', sent);
+  const again = await post(subject, 'payments', sent);
+  const before = { recorded_before_at: house.clock.now().toISOString() };
+  expect([body.recorded_before_at, again.body]).toEqual([null, { ...body, ...before }]);
+  expect(await entriesOf(subject)).toHaveLength(1);
+});

@@ -27,9 +27,9 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, paymentPreview, ({ params, body }) =>
     previewPayment(services, params.number, body),
   );
-  serveOffice(app, paymentRecorded, async ({ params, body, caller }) => {
+  serveOffice(app, paymentRecorded, ({ params, body, caller }) => {
     const by = asStaff(staffOf(caller), CASHIERS);
-    return entryMade(await recordAtCounter(services, by, loanIdOf(params.number), body));
+    return recordAtCounter(services, by, loanIdOf(params.number), body);
   });
   serveOffice(app, paymentReversed, async ({ params, body, caller }) => {
     const { entry, reason, key, version: saw } = body;

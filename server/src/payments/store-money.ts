@@ -53,6 +53,7 @@ export async function settleMoney(
       number: 'number' in settlement ? settlement.number : null,
       same_as: 'sameAs' in settlement ? settlement.sameAs : null,
       reason: 'reason' in settlement ? settlement.reason : null,
+      money_id: taken.id,
       settled_by: by,
       settled_at: at,
     })

@@ -98,3 +98,17 @@ export async function giveReferenceBack(tx: Kysely<DB>, receipt: Receipt): Promi
     .where('number', '=', receipt.number)
     .execute();
 }
+
+/** When an entry of a loan was made; null where it has none of that number. */
+export async function entryMadeAt(
+  db: Kysely<DB>,
+  { loanId, number }: { loanId: bigint; number: number },
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('loan_entry')
+    .select('made_at as at')
+    .where('loan_id', '=', loanId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}

@@ -5,7 +5,7 @@ import { Refused } from 'contract/refusal';
 import { PRODUCT_KEYS, type ProductKey } from 'lending/product';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
-import { changed } from '../changed.ts';
+import { changedSince } from '../changes/commands.ts';
 import type { Json, JsonObject } from '../database/types.ts';
 import { openLoansOf } from '../loans/store-product.ts';
 import { openOffersOf } from '../offers/store-product.ts';
@@ -49,12 +49,13 @@ export async function productView(
 }
 
 /** Checks a proposal against the product as it stands, on the server's day. */
-function check(
+async function check(
+  { db, by }: Pick<ProductServices, 'db'> & { by: string },
   product: ProductKey,
   stored: StoredTerms,
   { terms, version, today }: ProposeTerms & { today: string },
-): Refused | null {
-  if (stored.version !== version) return changed();
+): Promise<Refused | null> {
+  if (stored.version !== version) return changedSince(db, by, ['product', product]);
   const wrong = checkTerms(product, { before: stored.terms, after: terms, today });
   if (wrong.size > 0) return Refused.fields(wrong);
   return null;
@@ -63,11 +64,11 @@ function check(
 /** The product before the change, where the change may be proposed. */
 export async function checkedTerms(
   { db, clock }: Pick<ProductServices, 'db' | 'clock'>,
-  product: ProductKey,
-  given: ProposeTerms,
+  by: string,
+  { product, ...given }: ProposeTerms & { product: ProductKey },
 ): Promise<ProductTerms | Refused> {
   const stored = await readTerms(db, product);
-  const refused = check(product, stored, { ...given, today: clock.today() });
+  const refused = await check({ db, by }, product, stored, { ...given, today: clock.today() });
   if (refused) return refused;
   return changesOf(stored.terms, given.terms).length > 0
     ? stored.terms
@@ -86,7 +87,8 @@ export async function carryOutTerms(
   const product = key as ProductKey;
   const terms = after as ProductTerms;
   const stored = await readTerms(db, product, { lock: true });
-  const refused = check(product, stored, { version: baseVersion, terms, today: clock.today() });
+  const given = { version: baseVersion, terms, today: clock.today() };
+  const refused = await check({ db, by }, product, stored, given);
   if (refused)
     return refused.fields.size > 0
       ? Refused.because((locale) => m.office_products_error_too_late({}, { locale }), 'too_late')

@@ -26,7 +26,7 @@ export async function settle(
   if (!settingOf(key)?.dangerous) {
     return (await changeNow(services, by, { key, ...change })) ?? { at: 'once' };
   }
-  const checked = await checkChange(services, key, change);
+  const checked = await checkChange(services, `staff:${by.handle}`, { key, ...change });
   if (checked instanceof Refused) return checked;
   if (checked.before === checked.after)
     return Refused.because((locale) => m.office_products_error_nothing({}, { locale }), 'nothing');
@@ -39,8 +39,8 @@ export async function carryOutSetting(
   { key, baseVersion, after }: OpenProposal,
   done: { by: string; at: Date },
 ): Promise<Refused | null> {
-  const change = { version: baseVersion, value: typeof after === 'string' ? after : '' };
-  const checked = await checkChange(services, key, change);
+  const change = { key, version: baseVersion, value: typeof after === 'string' ? after : '' };
+  const checked = await checkChange(services, done.by, change);
   if (checked instanceof Refused) return checked;
   return writeChange(services.db, { key, version: baseVersion, ...checked }, done);
 }

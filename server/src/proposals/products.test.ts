@@ -49,7 +49,7 @@ async function withRate(rateMillionths: number): Promise<{ version: number; term
 }
 
 async function proposed(by: Staff, given: { version: number; terms: ProductTerms }) {
-  const before = await checkedTerms(house, 'payday', given);
+  const before = await checkedTerms(house, 'staff:max', { product: 'payday', ...given });
   if (before instanceof Refused) return before;
   const body = { before, after: given.terms, baseVersion: given.version };
   return propose(house, by, { kind: 'product', key: 'payday', ...body });
@@ -262,7 +262,7 @@ it('a fee counts from its day on', async () => {
     valid_until: '2026-12-31',
   } as const;
   const after = { ...terms, fees: [fee] };
-  const before = await checkedTerms(house, 'pawn', { version, terms: after });
+  const before = await checkedTerms(house, 'staff:max', { product: 'pawn', version, terms: after });
   if (before instanceof Refused) throw new Error('Refused');
   const body = { kind: 'product', key: 'pawn', baseVersion: version, before, after } as const;
   const { proposal } = done(await propose(house, max, body));

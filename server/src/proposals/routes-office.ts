@@ -15,11 +15,12 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, productList, () => productRows(services));
   serveOffice(app, oneProduct, ({ params }) => productView(services, params.product));
   serveOffice(app, proposeTerms, async ({ params: { product }, body, caller }) => {
-    const before = await checkedTerms(services, product, body);
+    const by = staffOf(caller);
+    const before = await checkedTerms(services, `staff:${by.handle}`, { product, ...body });
     if (before instanceof Refused) return before;
     const { terms: after, version: baseVersion } = body;
     const proposal = { kind: 'product', key: product, baseVersion, before, after } as const;
-    return propose(services, staffOf(caller), proposal);
+    return propose(services, by, proposal);
   });
   serveOffice(app, changeSetting, async ({ params: { key }, body, caller }) => {
     const by = staffOf(caller);

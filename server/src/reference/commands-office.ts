@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { banks } from 'contract/options/banks';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
-import { changed } from '../changed.ts';
+import { changedSince } from '../changes/commands.ts';
 import type { DB } from '../database/types.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
@@ -46,13 +46,17 @@ export async function writeOption(
     return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
   const at = clock.now();
   const refused = await db.transaction().execute(async (tx) => {
+    const who = `staff:${by.handle}`;
+    const done = { by: who, at };
     const before =
-      version === null ? null : await updateOption(tx, { list, value, version, ...names }, at);
-    if (version !== null && before === null) return changed();
-    if (version === null && !(await insertOption(tx, { list, value, version, ...names }, at)))
+      version === null ? null : await updateOption(tx, { list, value, version, ...names }, done);
+    if (version !== null && before === null) {
+      return changedSince(tx, who, ['option', `${list}:${value}`]);
+    }
+    if (version === null && !(await insertOption(tx, { list, value, version, ...names }, done)))
       return Refused.field('value', (locale) => m.office_content_error_twice({}, { locale }));
     if (list === BANK_LIST) await keepMethod(tx, value, names, at);
-    const act = { event: 'option.changed', actor: `staff:${by.handle}`, subject: `option:${list}` };
+    const act = { event: 'option.changed', actor: who, subject: `option:${list}` };
     const facts = { value, before, after: names };
     await recordActs(tx, [{ at, ...act, facts }]);
     return null;

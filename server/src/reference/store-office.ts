@@ -25,7 +25,7 @@ type Names = Pick<OptionRow, 'name_km' | 'name_en' | 'is_active'>;
 export async function insertOption(
   tx: Kysely<DB>,
   { list, value, name_km, name_en, is_active }: ChangeOption & { list: string },
-  at: Date,
+  { by, at }: { by: string; at: Date },
 ): Promise<boolean> {
   const last = await tx
     .selectFrom('option')
@@ -39,7 +39,7 @@ export async function insertOption(
   const position = last === undefined ? 0 : last.position + (isOtherLast ? 0 : 1);
   const row = await tx
     .insertInto('option')
-    .values({ list, value, name_km, name_en, is_active, position, updated_at: at })
+    .values({ list, value, name_km, name_en, is_active, position, updated_at: at, changed_by: by })
     .onConflict((conflict) => conflict.doNothing())
     .returning('value')
     .executeTakeFirst();
@@ -59,7 +59,7 @@ export async function insertOption(
 export async function updateOption(
   tx: Kysely<DB>,
   { list, value, version, ...names }: Names & { list: string; value: string; version: string },
-  at: Date,
+  { by, at }: { by: string; at: Date },
 ): Promise<Names | null> {
   const before = await tx
     .selectFrom('option')
@@ -72,7 +72,7 @@ export async function updateOption(
   if (!before) return null;
   await tx
     .updateTable('option')
-    .set({ ...names, updated_at: at })
+    .set({ ...names, updated_at: at, changed_by: by })
     .where('list', '=', list)
     .where('value', '=', value)
     .execute();

@@ -5,7 +5,7 @@ import { Refused } from 'contract/refusal';
 import { isDay } from 'lending/calendar';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
-import { changed } from '../changed.ts';
+import { changedSince } from '../changes/commands.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
 import { settingValues } from './commands.ts';
@@ -56,14 +56,14 @@ export interface CheckedChange {
 /** Reads what was typed for a setting against what holds. Refused under `value`, or where it is another version by now. */
 export async function checkChange(
   { db, env }: Pick<Services, 'db' | 'env'>,
-  key: string,
-  { value, version }: ChangeSetting,
+  by: string,
+  { key, value, version }: ChangeSetting & { key: string },
 ): Promise<CheckedChange | Refused> {
   const setting = SETTINGS.find((one) => one.key === key);
   if (!setting) return notThere();
   const values = await settingValues(db, env);
   const own = (await storedSettings(db)).get(key);
-  if ((own?.version ?? 0) !== version) return changed();
+  if ((own?.version ?? 0) !== version) return changedSince(db, by, ['setting', key]);
   const read = readSetting(setting, value, values);
   if ('refusal' in read) return Refused.field('value', read.refusal);
   return { before: values.get(key) ?? null, after: read.value };
@@ -76,7 +76,7 @@ export async function writeChange(
   { by, at }: { by: string; at: Date },
 ): Promise<Refused | null> {
   const row = { key, value: after, version, changedBy: by, changedAt: at };
-  if (!(await writeSetting(tx, row))) return changed();
+  if (!(await writeSetting(tx, row))) return changedSince(tx, by, ['setting', key]);
   const facts = { before, after };
   await recordActs(tx, [
     { at, event: 'setting.changed', actor: by, subject: `setting:${key}`, facts },
@@ -92,9 +92,9 @@ export async function changeNow(
 ): Promise<Refused | null> {
   const { db, clock } = services;
   return db.transaction().execute(async (tx) => {
-    const checked = await checkChange({ ...services, db: tx }, key, change);
-    if (checked instanceof Refused) return checked;
     const who = { by: `staff:${by.handle}`, at: clock.now() };
+    const checked = await checkChange({ ...services, db: tx }, who.by, { key, ...change });
+    if (checked instanceof Refused) return checked;
     return writeChange(tx, { key, version: change.version, ...checked }, who);
   });
 }

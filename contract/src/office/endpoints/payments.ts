@@ -32,7 +32,7 @@ export const paymentRecorded = staffEndpoint(calls.paymentRecorded, {
     reference: z.nullable(z.string().check(z.maxLength(1000))),
     cents_again: z.nullable(cents),
   }),
-  reply: entryMade,
+  reply: z.extend(entryMade, { recorded_before_at: z.nullable(z.string()) }),
 });
 
 export const paymentReversed = staffEndpoint(calls.paymentReversed, {

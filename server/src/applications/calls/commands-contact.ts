@@ -4,7 +4,7 @@ import { LOG_GRACE_MS, loggedUntil, mayContact } from 'contract/office/contact-h
 import { Refused } from 'contract/refusal';
 import { displayDay, phnomPenhDay, phnomPenhTime } from 'lending/calendar';
 import { m } from 'words/messages';
-import { changed } from '../../changed.ts';
+import { decidedSince } from '../review/commands-changed.ts';
 import { contactHours } from '../../settings/commands.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import { beginReview } from '../review/commands-desk.ts';
@@ -57,7 +57,7 @@ export async function logContact(
   const options = { event, by, roles: REVIEWERS, key, fields };
   return act<{ id: string }>(services, options, async (tx) => {
     const application = await lockApplication(tx, cipher, applicationId);
-    if (application?.status !== 'In review') return changed();
+    if (application?.status !== 'In review') return decidedSince(tx, by.who, applicationId);
     const contacts = await contactsOf(tx, applicationId);
     if (callsOnDayOf(contacts, reference, now) >= CALLS_A_DAY) return enoughCalls();
     const contact = { applicationId, reference, outcome, madeBy: by.who, madeAt: now };

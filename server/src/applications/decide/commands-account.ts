@@ -2,7 +2,7 @@ import { ASSESSORS } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { latinDigits } from 'lending/digits';
-import { changed } from '../../changed.ts';
+import { decidedSince } from '../review/commands-changed.ts';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
 import { tellBorrower } from '../../notices/commands-loans.ts';
 import { m } from '../../notices/commands-words.ts';
@@ -44,7 +44,9 @@ export async function giveAccount(
     { event: 'application.account_given', by, roles, applicationId },
     async (tx, { status, account, borrowerId }, now) => {
       if (account !== null) return Refused.because(hasOne, 'has_account');
-      if (!['Pending', 'In review', 'Approved'].includes(status)) return changed();
+      if (!['Pending', 'In review', 'Approved'].includes(status)) {
+        return decidedSince(tx, by.who, applicationId);
+      }
       await saveAccount(tx, services.cipher, applicationId, { bank, number, by: by.who });
       const said = { bank, end: number.slice(-ENDING), hotline: services.env.company.hotline };
       await tellBorrower(tx, {

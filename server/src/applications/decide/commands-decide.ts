@@ -13,7 +13,7 @@ import { recallNotice, tellBorrowerLater } from '../../notices/commands-loans.ts
 import { m } from '../../notices/commands-words.ts';
 import { heldUntil } from '../../notices/store-held.ts';
 import { applyAgainDays } from '../../settings/commands.ts';
-import { changedSince } from '../review/commands-changed.ts';
+import { decidedSince } from '../review/commands-changed.ts';
 import { type Moved, onApplication } from '../review/commands-review.ts';
 import {
   type ApplicationStatus,
@@ -43,12 +43,13 @@ export async function approve(
     services,
     { event: 'application.approved', by, roles: APPROVERS, applicationId, seen },
     async (tx, application, now) => {
-      if (application.status !== 'In review') return changedSince(tx, applicationId);
+      if (application.status !== 'In review') return decidedSince(tx, by.who, applicationId);
       const found = await approvable(services, tx, application, asked);
       if (found instanceof Refused) return found;
       const { terms, ceiling } = found;
       if (ceiling === 'above') return Refused.because(aboveCeiling, 'above_ceiling');
-      if ((await openOverride(tx, applicationId)) !== null) return changedSince(tx, applicationId);
+      if ((await openOverride(tx, applicationId)) !== null)
+        return decidedSince(tx, by.who, applicationId);
       await moveApplication(tx, application.id, ['In review'], 'Approved');
       const kept = { ...findings, referencesConfirmed: [...findings.referencesConfirmed] };
       const approval = { applicationId, terms, findings: kept };
@@ -100,9 +101,10 @@ export async function deny(
     { event: 'application.denied', by, roles: APPROVERS, applicationId, seen },
     async (tx, application, now) => {
       const before: ApplicationStatus[] = ['Pending', 'In review'];
-      if ((await openOverride(tx, applicationId)) !== null) return changedSince(tx, applicationId);
+      if ((await openOverride(tx, applicationId)) !== null)
+        return decidedSince(tx, by.who, applicationId);
       if (!(await moveApplication(tx, application.id, before, 'Denied'))) {
-        return changedSince(tx, applicationId);
+        return decidedSince(tx, by.who, applicationId);
       }
       const unique = [...new Set(reasons)];
       const denial = { applicationId, reasons: unique, applyAgainOn, note };
@@ -160,7 +162,8 @@ export async function withdrawDenial(
     { event: 'application.denial_withdrawn', by, roles: APPROVERS, applicationId, seen },
     async (tx, application, now) => {
       const denial = await standingDenial(tx, applicationId);
-      if (denial === null || denial.deniedBy !== by.who) return changedSince(tx, applicationId);
+      if (denial === null || denial.deniedBy !== by.who)
+        return decidedSince(tx, by.who, applicationId);
       const ticket = await givenBack(tx, applicationId);
       if (ticket !== null) return Refused.because(collateralGone(ticket), 'collateral_gone');
       const { borrowerId } = application;

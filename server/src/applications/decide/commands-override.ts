@@ -8,7 +8,7 @@ import type { By, LoanServices } from '../../loans/commands-act.ts';
 import { reasonRefusal } from '../../loans/commands-reason.ts';
 import { legalCeiling } from '../../settings/commands.ts';
 import { proposerGone } from '../../standing/commands.ts';
-import { changedSince } from '../review/commands-changed.ts';
+import { decidedSince } from '../review/commands-changed.ts';
 import { type Moved, onApplication } from '../review/commands-review.ts';
 import { approvable, type Approval, termsChanged } from './commands-terms.ts';
 import { endOverride, insertOverride, openOverride } from './store-override.ts';
@@ -42,8 +42,9 @@ export async function proposeOverride(
     services,
     { event: 'application.override_proposed', by, roles: APPROVERS, applicationId, seen },
     async (tx, application, now) => {
-      if (application.status !== 'In review') return changedSince(tx, applicationId);
-      if ((await openOverride(tx, applicationId)) !== null) return changedSince(tx, applicationId);
+      if (application.status !== 'In review') return decidedSince(tx, by.who, applicationId);
+      if ((await openOverride(tx, applicationId)) !== null)
+        return decidedSince(tx, by.who, applicationId);
       const found = await approvable(services, tx, application, asked);
       if (found instanceof Refused) return found;
       const ceilingRate = await legalCeiling(tx, services.env);
@@ -84,7 +85,7 @@ export async function confirmOverride(
     async (tx, application, now) => {
       const override = await openOverride(tx, applicationId);
       if (override === null || application.status !== 'In review') {
-        return changedSince(tx, applicationId);
+        return decidedSince(tx, by.who, applicationId);
       }
       if (override.proposedBy === by.who) return Refused.because(secondPerson, 'second_person');
       const { terms, findings, proposedBy } = override;
@@ -129,7 +130,7 @@ export async function refuseOverride(
     { event: 'application.override_ended', by, roles, applicationId, seen },
     async (tx, { status }, now) => {
       const override = await openOverride(tx, applicationId);
-      if (override === null) return changedSince(tx, applicationId);
+      if (override === null) return decidedSince(tx, by.who, applicationId);
       const isOwn = override.proposedBy === by.who;
       const wrong = isOwn && note === null ? null : reasonRefusal(note ?? '');
       if (wrong !== null) return wrong;

@@ -14,7 +14,7 @@ import { nationalIdPlace } from '../../borrowers/store-encrypted.ts';
 import { type Cipher, nationalIdSearch } from '../../cipher.ts';
 import type { DB, JsonObject } from '../../database/types.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
-import { changed } from '../../changed.ts';
+import { changedSince } from '../../changes/commands.ts';
 import { lockUnconfirmed, settleUnconfirmed } from './store-own.ts';
 
 /** What an answer to a waiting change says. */
@@ -35,7 +35,7 @@ export async function confirmDetails(
   const roles = DETAIL_CALLERS;
   return act<Confirmed>(services, { ...options, roles }, async (tx, now) => {
     const update = await lockUnconfirmed(tx, services.cipher, updateId);
-    if (update === null) return changed();
+    if (update === null) return changedSince(tx, by.who, ['details', updateId]);
     const { borrowerId, unconfirmed, nationalId } = update;
     if (confirmed && nationalId !== null && unconfirmed.includes('national_id_number')) {
       const settled = await takeNationalId(tx, services.cipher, borrowerId, nationalId);

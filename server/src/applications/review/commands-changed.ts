@@ -1,36 +1,40 @@
-import type { Locale } from 'contract/locale';
 import { DECISION_ACTS } from 'contract/office/decision-names';
+import { STATUS_NAMES } from 'contract/office/queue-names';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { displayDay, phnomPenhDay, phnomPenhTime } from 'lending/calendar';
 import { m } from 'words/messages';
-import { changed } from '../../changed.ts';
+import { notThere, whoTo } from '../../changes/commands.ts';
 import type { DB } from '../../database/types.ts';
-import { actsOn, type DecisionAct } from './store-acts.ts';
-
-/** Who acted, in the reader's language; the handle of somebody who is not in the staff's list. */
-function nameOf({ who, nameKm, nameEn }: DecisionAct, locale: Locale): string {
-  return (locale === 'km' ? nameKm : nameEn) ?? who.replace(/^staff:/, '');
-}
-
-/** What happened last, as a sentence: `Uma denied this`. */
-function whatHappened(act: DecisionAct, locale: Locale): string {
-  return DECISION_ACTS[act.kind]({ name: nameOf(act, locale) }, { locale });
-}
+import { actsOn, statusOf } from './store-acts.ts';
 
 /**
  * Refuses an act on what is no longer as its caller saw it: the sentence says who has done what since, and when, and that nothing of
  * the caller's was saved (docs/office.md).
  */
-export async function changedSince(tx: Kysely<DB>, applicationId: bigint): Promise<Refused> {
+export async function decidedSince(
+  tx: Kysely<DB>,
+  reader: string,
+  applicationId: bigint,
+): Promise<Refused> {
   const last = (await actsOn(tx, applicationId)).at(-1);
-  if (last === undefined) return changed();
+  if (last === undefined) return asItStands(await statusOf(tx, applicationId));
+  const whoSays = await whoTo(tx, reader, [last.who]);
   const at = last.at.getTime();
   const time = phnomPenhTime(at);
   const day = displayDay(phnomPenhDay(at));
+  return Refused.because((locale) => {
+    const what = DECISION_ACTS[last.kind]({ name: whoSays(last.who, locale) ?? '' }, { locale });
+    return m.office_decide_changed({ what, day, time }, { locale });
+  }, 'changed');
+}
+
+/** Where nobody has decided anything: how the application stands now. */
+function asItStands(status: string | null): Refused {
+  const name = Object.entries(STATUS_NAMES).find(([key]) => key === status)?.[1];
+  if (name === undefined) return notThere();
   return Refused.because(
-    (locale) =>
-      m.office_decide_changed({ what: whatHappened(last, locale), day, time }, { locale }),
+    (locale) => m.refusal_changed_now({ what: name({}, { locale }) }, { locale }),
     'changed',
   );
 }

@@ -3,7 +3,7 @@ import { phnomPenhTime } from 'lending/calendar';
 import { type Comparison, COMPARISONS } from 'contract/office/applications';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
-import { changed } from '../../changed.ts';
+import { decidedSince } from './commands-changed.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import { allStaffNames, nameOf } from '../../standing/store-names.ts';
 import { beginReview, inWords } from './commands-desk.ts';
@@ -26,7 +26,7 @@ export async function compare(
   const options = { event, by, roles: REVIEWERS, key: null, fields: {} };
   return act<{ version: number }>(services, options, async (tx, now) => {
     const application = await lockApplication(tx, services.cipher, applicationId);
-    if (application?.status !== 'In review') return changed();
+    if (application?.status !== 'In review') return decidedSince(tx, by.who, applicationId);
     const values = { applicationId, alike, by: by.who, at: now, version };
     const next = await keepComparisons(tx, values);
     if (next === null) return comparedMeanwhile({ ...services, db: tx }, applicationId);

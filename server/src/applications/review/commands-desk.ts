@@ -5,7 +5,7 @@ import type { Locale, Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { recordActs } from '../../audit/store.ts';
-import { changed } from '../../changed.ts';
+import { decidedSince } from './commands-changed.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import { allStaffNames, nameOf, staffWith } from '../../standing/store-names.ts';
 import { noSuchApplication } from './commands-no-such.ts';
@@ -88,7 +88,9 @@ export async function assign(
   }
   const row = await findListed(db, applicationId);
   if (row === null) return noSuchApplication();
-  if (row.status !== 'Pending' && row.status !== 'In review') return changed();
+  if (row.status !== 'Pending' && row.status !== 'In review') {
+    return decidedSince(db, by.who, applicationId);
+  }
   const event = 'application.assigned';
   const options = { event, by, roles: REVIEWERS, key: null, fields: {} };
   return act<{ version: number }>(services, options, async (tx, at) => {

@@ -4,12 +4,12 @@ import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { photosAddress } from 'contract/sign-in-links';
 import type { Kysely } from 'kysely';
-import { changed } from '../../changed.ts';
+import { notThere } from '../../changes/commands.ts';
 import type { DB, JsonObject } from '../../database/types.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import { m } from '../../notices/commands-words.ts';
 import { tellBorrower } from '../../notices/commands-loans.ts';
-import { changedSince } from './commands-changed.ts';
+import { decidedSince } from './commands-changed.ts';
 import { countActs } from './store-acts.ts';
 import {
   type ApplicationStatus,
@@ -36,7 +36,9 @@ export async function startReview(
     services,
     { event: 'application.review_started', by, roles: REVIEWERS, applicationId },
     async (tx, application, now) => {
-      if (!(await moveApplication(tx, application.id, ['Pending'], 'In review'))) return changed();
+      if (!(await moveApplication(tx, application.id, ['Pending'], 'In review'))) {
+        return decidedSince(tx, by.who, applicationId);
+      }
       await insertReviewStart(tx, { applicationId, by: by.who, at: now });
       return { status: 'In review', facts: {} };
     },
@@ -55,7 +57,7 @@ export async function requestDocument(
     services,
     { event: 'application.document_requested', by, roles: REVIEWERS, applicationId },
     async (tx, application, now) => {
-      if (application.status !== 'In review') return changed();
+      if (application.status !== 'In review') return decidedSince(tx, by.who, applicationId);
       if (await isAskedFor(tx, applicationId, kind)) return askedAlready();
       const asked = await insertDocumentRequest(tx, { applicationId, kind, by: by.who, at: now });
       await tell(tx, application, now, 'document_asked', (locale) =>
@@ -93,9 +95,9 @@ export async function onApplication(
 ): Promise<Moved | Refused> {
   return act<Moved>(services, { ...options, key: null, fields: {} }, async (tx, now) => {
     const application = await lockApplication(tx, services.cipher, applicationId);
-    if (application === null) return changed();
+    if (application === null) return notThere();
     if (seen !== undefined && seen !== (await countActs(tx, applicationId))) {
-      return changedSince(tx, applicationId);
+      return decidedSince(tx, options.by.who, applicationId);
     }
     const done = await work(tx, application, now);
     if (done instanceof Refused) return done;

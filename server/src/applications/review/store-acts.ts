@@ -54,6 +54,17 @@ export async function actsOn(db: Kysely<DB>, applicationId: bigint): Promise<Dec
   return rows;
 }
 
+/** How a submitted application stands; null where there is none of that number. */
+export async function statusOf(db: Kysely<DB>, applicationId: bigint): Promise<string | null> {
+  const row = await db
+    .selectFrom('application')
+    .select('status')
+    .where('id', '=', applicationId)
+    .where('status', '<>', 'Draft')
+    .executeTakeFirst();
+  return row?.status ?? null;
+}
+
 /** How many acts there were: each adds one, so it is the version of the decision. */
 export async function countActs(db: Kysely<DB>, applicationId: bigint): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -4,7 +4,7 @@ import type { NightFailure, NightPage } from 'contract/office/nightly';
 import type { CursorQuery } from 'contract/office/bank-statements';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
-import { changed } from '../../changed.ts';
+import { changedSince } from '../../changes/commands.ts';
 import { cursorPage } from '../../cursor-page.ts';
 import { act, type By, type LoanServices } from '../commands-act.ts';
 import { bringLoanToToday } from './commands-night.ts';
@@ -58,7 +58,7 @@ export async function retryNight(
   const noted = await act(services, options, async (tx) =>
     (await wantsNight(tx, loanId, today))
       ? { answer: {}, subject: `loan:${loanId}`, facts: {} }
-      : changed(),
+      : changedSince(tx, by.who, ['night', loanId]),
   );
   if (noted instanceof Refused) return noted;
   const done = await bringLoanToToday(services, loanId);

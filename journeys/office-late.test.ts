@@ -1,0 +1,116 @@
+/** An answer that is lost on its way, and somebody who comes too late: nothing is done twice, who was first is named, what was typed stays. */
+import type { Page, Route } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { answerOf, openDrawer, panel } from './page-desk.ts';
+import { aLoan, aPawnLoan, entriesOf } from './page-lent.ts';
+import { atDesk, field, openOffice, reloadOffice } from './page-office.ts';
+import { queryRows } from './page-store.ts';
+import { soon } from './page-visit.ts';
+
+const numberOf = (loanId: bigint) => `L${String(loanId).padStart(6, '0')}`;
+/** The browser says of each refusal, and of the lost answer, that a resource failed. */
+const LOST = { expected: /status of 409|ERR_FAILED/ };
+
+/** Presses what makes the call there: it is done, and its answer is lost on the way. */
+async function loseAnswer(page: Page, path: string, press: () => Promise<void>): Promise<void> {
+  const { promise: lost, resolve } = Promise.withResolvers<void>();
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+    resolve();
+  };
+  await page.route(path, lose, { times: 1 });
+  await press();
+  await lost;
+  await page.getByRole('alert').waitFor();
+}
+
+it('an equal payment after a lost answer gets the first receipt, and the page says that no second one was made and how to record another', async () => {
+  const { loanId } = await aLoan({ locale: 'en', amount: 100, days: 15, ago: 10 });
+  const { page } = await atDesk('/cash', { ...LOST, roles: ['cashier'] });
+  await openDrawer(page);
+  await openOffice(page, `/loans/${numberOf(loanId)}`);
+  await field(page, 'cents').fill('30');
+  await page.getByText('$30.00 pays').waitFor();
+  await loseAnswer(page, '**/payments', () => page.keyboard.press('Control+Enter'));
+  await page.keyboard.press('Control+Enter');
+  const said = page.getByRole('status').filter({ hasText: 'No second one was made' });
+  await said.waitFor();
+  expect(await said.innerText()).toMatch(
+    /^Receipt R\d{6}[\s\S]*recorded before, on \d\d\/\d\d\/\d{4} \d\d:\d\d\.[\s\S]*To record another payment, type it above\./,
+  );
+  expect(await entriesOf(loanId)).toMatchObject([{ kind: 'payment', cents: '3000' }]);
+  await field(page, 'cents').fill('30');
+  await page.getByText('$30.00 pays').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await soon(async () => (await entriesOf(loanId)).length).toBe(2);
+  await page.getByText(/^Receipt R\d{6}$/).waitFor();
+  expect(await said.count()).toBe(0);
+});
+
+it('a move of collateral whose answer was lost is noted once over a reload; other words after it are another move, and go through', async () => {
+  const { loanId } = await aPawnLoan({ locale: 'en', ago: 20 });
+  const { page } = await atDesk('/pawn', { ...LOST, roles: ['cashier'] });
+  await page.locator('tbody tr[data-row]', { hasText: numberOf(loanId) }).click();
+  await field(page, 'place').waitFor();
+  const application = new URL(page.url()).searchParams.get('open');
+  const move = page.getByRole('button', { name: 'Note a move' });
+  const placed = () =>
+    queryRows<{ place: string }>(
+      `select e.place from custody_entry e join collateral c on c.id = e.collateral_id
+       where c.application_id = $1 and e.kind = 'moved' order by e.id`,
+      [application],
+    ).then((rows) => rows.map(({ place }) => place));
+  const loseMove = async (place: string) => {
+    await field(page, 'place').fill(place);
+    await loseAnswer(page, '**/custody', () => move.click());
+  };
+
+  await loseMove('Safe 8');
+  await reloadOffice(page);
+  await soon(() => field(page, 'place').inputValue()).toBe('Safe 8');
+  await move.click();
+  await page.getByText('Safe 8').first().waitFor();
+  await soon(() => page.locator('.trouble-box').count()).toBe(0);
+  expect(await placed()).toEqual(['Safe 8']);
+
+  await loseMove('Safe 9');
+  await field(page, 'place').fill('Safe 10');
+  await move.click();
+  await page.getByRole('alert').filter({ hasText: 'sent before with other figures' }).waitFor();
+  expect(await field(page, 'place').inputValue()).toBe('Safe 10');
+  await move.click();
+  await soon(placed).toEqual(['Safe 8', 'Safe 9', 'Safe 10']);
+});
+
+it('who answers a complaint too late reads who answered it and when, sees that answer, and has their own words still', async () => {
+  const { page } = await atDesk('/complaints', { ...LOST, roles: ['manager'] });
+  const text = `Nobody called back ${Date.now()}`;
+  const said = { channel: 'call', category: 'staff', loan: '', text, key: crypto.randomUUID() };
+  const from = { name: 'Sok Dara', phone: '012345678' };
+  await answerOf(page, '/api/office/complaints', { ...said, ...from });
+  const [made] = await queryRows<{ id: string }>('select id from complaint where text = $1', [
+    text,
+  ]);
+  await openOffice(page, `/complaints?open=${made?.id}`);
+  await panel(page).locator('textarea').fill('We are sorry');
+  const { page: other, person } = await atDesk('/complaints', { ...LOST, roles: ['manager'] });
+  const path = `/api/office/complaints/${made?.id}/answer`;
+  await answerOf(other, path, { text: 'It is put right' });
+  await page.keyboard.press('Control+Enter');
+  const refused = page.getByRole('alert').filter({ hasText: 'Nothing you did was saved' });
+  await refused.waitFor();
+  const [{ name } = { name: '' }] = await queryRows<{ name: string }>(
+    'select name_en as name from staff where username = $1',
+    [person.username],
+  );
+  expect(await refused.innerText()).toMatch(
+    new RegExp(
+      `^This has changed in the meantime: Complaint answered \\(${name}, \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d\\)`,
+    ),
+  );
+  expect(await panel(page).locator('textarea').inputValue()).toBe('We are sorry');
+  await refused.getByRole('button', { name: 'Copy my text' }).waitFor();
+  await refused.getByRole('button', { name: 'See it' }).click();
+  await panel(page).getByText('It is put right').waitFor();
+});

@@ -1,0 +1,76 @@
+import type { Locale, Refusal } from 'contract/locale';
+import { actName } from 'contract/office/act-names';
+import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
+import { displayDay, phnomPenhDay, phnomPenhTime } from 'lending/calendar';
+import { m } from 'words/messages';
+import type { DB } from '../database/types.ts';
+import { staffNames } from '../standing/store-names.ts';
+import { type ActedOn, type LastAct, lastAct } from './store.ts';
+
+/** How a refusal names whoever acted, to somebody: `You` for themselves; null where nothing is said of it. */
+export type WhoSays = (who: string | null, locale: Locale) => string | null;
+
+/**
+ * Reads how those who acted are named to `reader`: themselves `You`, staff by name, borrowers and the system by what they are. Borrowers are
+ * told no name of staff.
+ */
+export async function whoTo(
+  db: Kysely<DB>,
+  reader: string,
+  actors: readonly (string | null)[],
+): Promise<WhoSays> {
+  const names = await staffNames(db, actors);
+  return (who, locale) => {
+    if (who === null) return null;
+    if (who === reader) return m.refusal_changed_you({}, { locale });
+    if (who === 'system') return m.office_loan_by_system({}, { locale });
+    if (who.startsWith('borrower:')) return m.office_loan_by_borrower({}, { locale });
+    if (reader.startsWith('borrower:')) return null;
+    const name = names.get(who);
+    const said = locale === 'km' ? name?.name_km : name?.name_en;
+    return said ?? who.replace(/^staff:/, '');
+  };
+}
+
+/**
+ * Refuses an act on what is no longer as its caller saw it: the sentence says what was done since, by whom and when, and that nothing of the
+ * caller's was saved (docs/office.md).
+ * Where nothing was ever done with it, it is not there.
+ * @param reader who is refused: `staff:nary`, `borrower:12`
+ */
+export async function changedSince(db: Kysely<DB>, reader: string, on: ActedOn): Promise<Refused> {
+  const last = await lastAct(db, on);
+  return last === null ? notThere() : sinceAct(db, reader, last);
+}
+
+/** The same, where the act is known: `This has changed in the meantime: Complaint answered (Uma, 21/11/2026 10:00). …`. */
+export async function sinceAct(
+  db: Kysely<DB>,
+  reader: string,
+  { event, who, at }: LastAct,
+): Promise<Refused> {
+  const whoSays = await whoTo(db, reader, [who]);
+  const when = at === null ? null : timeOf(at.getTime());
+  return Refused.because((locale) => {
+    const what = actName(event, { locale });
+    const by = [whoSays(who, locale), when].filter((part) => part !== null).join(', ');
+    return by === ''
+      ? m.refusal_changed_now({ what }, { locale })
+      : m.refusal_changed_since({ what, by }, { locale });
+  }, 'changed');
+}
+
+const timeOf = (at: number) => `${displayDay(phnomPenhDay(at))} ${phnomPenhTime(at)}`;
+
+/** Refuses an act on what has never been there, or is another's. */
+export function notThere(): Refused {
+  return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'changed');
+}
+
+/** Ends an act of the system itself that somebody was faster with: its sentence reaches nobody. */
+export function doneAlready(reason = 'changed'): Refused {
+  return Refused.because(unsaid, reason);
+}
+
+const unsaid: Refusal = (locale) => m.refusal_changed({}, { locale });
