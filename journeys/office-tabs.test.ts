@@ -1,6 +1,7 @@
 /** Two tabs of one browser, which have one session: what the other shows and keeps when one of them signs out, or another person comes in. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { violations } from './page-axe.ts';
 import {
   anOfficePerson,
   atDesk,
@@ -61,6 +62,7 @@ it('a tab whose session was ended by signing out in another says so at the login
   await other.getByRole('button', { name: SAYS.en.logout }).click();
   await page.waitForURL('**/sign-in?*');
   await page.getByText('You were logged out in another tab of this browser').waitFor();
+  expect(await violations(page, 'logged out elsewhere')).toEqual([]);
   expect(await keptIn(page)).toBe(0);
   await other.waitForURL('**/sign-in');
   expect(await other.getByText('You were logged out in another tab').count()).toBe(0);
@@ -72,6 +74,7 @@ it('a tab in whose browser another person logs in says at once whose it is now, 
   const { uma, tab } = await somebodyElseComesIn(page, person);
   await page.getByRole('heading', { name: `${uma.nameEn} is logged in now` }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await violations(page, 'another person')).toEqual([]);
   expect(await keptIn(page)).toBe(0);
   await page.getByRole('button', { name: `Go on as ${uma.nameEn}` }).click();
   await page.locator('.top-bar').waitFor();
