@@ -10,10 +10,17 @@ import { dataDir, soon } from './page-visit.ts';
 const ABA = '10';
 /** What is refused or lost on purpose stands in the browser's console too. */
 const TROUBLE = { expected: /status of 4\d\d|ERR_FAILED/ };
+const PARTNERS = /\/api\/office\/partners$/;
 const PAYMENTS = /\/api\/office\/loans\/[^/]+\/payments$/;
 const dialog = (page: Page) => page.getByRole('dialog');
 const valuesOf = (page: Page, ...names: string[]) =>
   Promise.all(names.map((name) => field(page, name).inputValue()));
+/** The server does what it is told, and its answer never comes. */
+const loseAnswers = (page: Page, path: RegExp) =>
+  page.route(path, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
 /** As a colleague at another desk changes it meanwhile. */
 const meanwhile = (sql: string, ...values: unknown[]) =>
   asOwner(dataDir(), (client) => client.query(sql, values));
@@ -28,11 +35,7 @@ it('a payment keeps its amount, its method and its reference over a reload, and 
   const typed = () => valuesOf(page, 'cents', 'method_id', 'reference');
   await reloadOffice(page);
   await soon(typed).toEqual(kept);
-  // The server records it, and its answer never comes.
-  await page.route(PAYMENTS, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  await loseAnswers(page, PAYMENTS);
   await page.getByText('$5.00 pays').waitFor();
   await field(page, 'cents').press('Control+Enter');
   await soon(async () => (await entriesOf(loanId)).length).toBe(1);
@@ -59,7 +62,7 @@ it('how money goes back stays as it was chosen when its panel is closed and its 
   await soon(() => field(page, 'method').inputValue()).toBe('cash');
 });
 
-it('a shop is entered once by a double click; a change that is refused keeps all that was typed, to be copied and to go on with', async () => {
+it('a shop is entered once, where the answer is lost and by a double click; a change that is refused keeps all that was typed, to be copied and to go on with', async () => {
   const { page, person } = await atDesk('/leads?view=partners&open=new', {
     ...TROUBLE,
     roles: ['officer'],
@@ -73,7 +76,14 @@ it('a shop is entered once by a double click; a change that is refused keeps all
   const sells = await field(page, 'sells').inputValue();
   await field(page, 'contact_name').fill('Sok Tep');
   await field(page, 'phone').fill('012 777 888');
-  await dialog(page).getByRole('button', { name: 'Save' }).dblclick();
+  const save = dialog(page).getByRole('button', { name: 'Save' });
+  await loseAnswers(page, PARTNERS);
+  await save.click();
+  await soon(async () => (await shops()).length).toBe(1);
+  await page.unroute(PARTNERS);
+  await reloadOffice(page);
+  await soon(() => valuesOf(page, 'name', 'sells')).toEqual([name, sells]);
+  await save.dblclick();
   await dialog(page).waitFor({ state: 'detached' });
   const [shop, ...more] = await shops();
   expect(more).toEqual([]);

@@ -32,8 +32,10 @@ const keptIn = (page: Page) =>
     TYPED,
   );
 
-/** Begins a complaint in the tab, and does not send it. */
+/** Types a complaint in the tab that could be sent as it is, and does not send it. */
 async function beginComplaint(page: Page): Promise<void> {
+  await field(page, 'name').fill('Sophea Noun');
+  await field(page, 'phone').fill('012 345 679');
   await field(page, 'text').fill(TYPED);
   await soon(() => keptIn(page)).toBe(1);
 }
