@@ -5,23 +5,51 @@ import {
   type OfficeSent,
 } from 'contract/office/client';
 import type { StaffCall } from 'contract/office/endpoint';
+import { ANOTHER_PERSON } from 'contract/office/problem';
 import { officeSession } from 'contract/office/session';
 import { currentLocale } from './locale.ts';
 
-const client = createOfficeClient({
-  send: (url, init) => fetch(url, { ...init, credentials: 'same-origin' }),
+/** Whom this document was drawn for, by handle; null until the shell says so. */
+let owner: string | null = null;
+
+/** Says whom this document was drawn for, once: it stays theirs until another one is loaded. @returns whose it is */
+export function documentIsOf(handle: string): string {
+  owner ??= handle;
+  return owner;
+}
+
+const ofBrowser = {
+  send: (url: string, init: RequestInit) => fetch(url, { ...init, credentials: 'same-origin' }),
   locale: currentLocale,
-});
+};
+const ofDocument = { ...ofBrowser, pageOf: () => owner };
+
+const client = createOfficeClient(ofDocument);
+
+/** Who is signed in in this browser, whosever page asks. */
+export const whoIsIn = () => createOfficeClient(ofBrowser)(officeSession);
 
 /** Why somebody must sign in over the page: the session is over, or it is too long ago for an act on money. */
 export type AgainReason = 'over' | 'money';
 
 /** Asks for signing in over the page; the shell sets it. */
 let askAgain: ((reason: AgainReason) => void) | null = null;
+/** Is told where a call was refused since the page is not of who is signed in; the shell sets it. */
+let tellAnother: (() => void) | null = null;
 
 /** Lets calls ask for signing in; null when the shell is gone. */
 export function connectShell(ask: typeof askAgain): void {
   askAgain = ask;
+}
+
+/** Lets calls tell that somebody else is signed in; null when the shell is gone. */
+export function onAnotherPerson(told: typeof tellAnother): void {
+  tellAnother = told;
+}
+
+function told<Reply>(outcome: OfficeOutcome<Reply>): OfficeOutcome<Reply> {
+  if (outcome.kind === 'refused' && outcome.problem.code === ANOTHER_PERSON) tellAnother?.();
+  return outcome;
 }
 
 /**
@@ -32,7 +60,7 @@ export async function call<Body, Query, Params, Reply>(
   endpoint: StaffCall<Body, Query, Params, Reply>,
   sent?: OfficeSent<Body, Query, Params>,
 ): Promise<OfficeOutcome<Reply>> {
-  return askedAgain(await client(endpoint, sent));
+  return askedAgain(told(await client(endpoint, sent)));
 }
 
 function askedAgain<Reply>(outcome: OfficeOutcome<Reply>): OfficeOutcome<Reply> {
@@ -41,17 +69,14 @@ function askedAgain<Reply>(outcome: OfficeOutcome<Reply>): OfficeOutcome<Reply> 
   return outcome;
 }
 
-const fileClient = createOfficeFileClient({
-  send: (url, init) => fetch(url, { ...init, credentials: 'same-origin' }),
-  locale: currentLocale,
-});
+const fileClient = createOfficeFileClient(ofDocument);
 
 /** Fetches a file and hands it to the browser, to be saved. @returns its name, or why there is none */
 export async function saveFile<Query, Params>(
   endpoint: StaffCall<undefined, Query, Params, object>,
   sent?: Pick<OfficeSent<undefined, Query, Params>, 'query' | 'params'>,
 ): Promise<OfficeOutcome<string>> {
-  const outcome = askedAgain(await fileClient(endpoint, sent));
+  const outcome = askedAgain(told(await fileClient(endpoint, sent)));
   if (outcome.kind !== 'done') return outcome;
   const { name, content } = outcome.data;
   handOver(name, content);
@@ -76,11 +101,12 @@ export async function mayAskForFile(): Promise<boolean> {
   return outcome.data.is_fresh;
 }
 
-/** The same without the dialog: for signing in itself. */
-export const callQuietly = client;
+/** The same without the dialog: for signing in itself, and for what a page asks by itself. */
+export const callQuietly: typeof client = async (endpoint, sent) =>
+  told(await client(endpoint, sent));
 
 /** The same for what is sent while a page is being left: the browser finishes it. For small bodies. */
 export const callWhileLeaving = createOfficeClient({
+  ...ofDocument,
   send: (url, init) => fetch(url, { ...init, credentials: 'same-origin', keepalive: true }),
-  locale: currentLocale,
 });

@@ -5,6 +5,9 @@ import { data, redirect } from 'react-router';
 /** A parameter of the sign-in page: where to go on afterwards. */
 export const NEXT_PARAM = 'next';
 
+/** A parameter of the sign-in page: somebody has signed out in another tab. */
+export const OUT_PARAM = 'out';
+
 /** Leads to the sign-in page and back here. */
 function toSignIn(request: Request): Response {
   const { pathname, search } = new URL(request.url);

@@ -1,6 +1,6 @@
 import { type Locale, LOCALE_HEADER } from '../locale.ts';
 import type { StaffCall } from './endpoint.ts';
-import { isProblem, type Problem, SIGN_IN_AGAIN } from './problem.ts';
+import { isProblem, PAGE_OF_HEADER, type Problem, SIGN_IN_AGAIN } from './problem.ts';
 
 /**
  * Outcome of a call at the office's door. Nothing is thrown, since losing the connection is an ordinary case.
@@ -34,20 +34,28 @@ interface Options {
   /** The browser's `fetch`, or one that answers in process on the server. */
   readonly send: (url: string, init: RequestInit) => Promise<Response>;
   readonly locale: () => Locale;
+  /** Whom the page that calls was drawn for, by handle: the server refuses its calls once somebody else is signed in. Null or left out: it is nobody's. */
+  readonly pageOf?: () => string | null;
+}
+
+/** The headers of every call: the reader's language, and whose page it is. */
+function headersOf({ locale, pageOf }: Pick<Options, 'locale' | 'pageOf'>): Record<string, string> {
+  const handle = pageOf?.() ?? null;
+  return { [LOCALE_HEADER]: locale(), ...(handle !== null && { [PAGE_OF_HEADER]: handle }) };
 }
 
 /**
  * Makes the typed client of the office. Who calls is told by the cookie, which the browser sends by itself.
  * @example const outcome = await call(messageList, { query: { state: 'failed' } });
  */
-export function createOfficeClient({ send, locale }: Options): OfficeClient {
+export function createOfficeClient({ send, ...told }: Options): OfficeClient {
   return async (call, sent = {}) => {
     try {
       const response = await send(addressOf(call.path, sent.params, sent.query), {
         method: call.method,
         headers: {
           accept: 'application/json',
-          [LOCALE_HEADER]: locale(),
+          ...headersOf(told),
           ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         body: sent.body === undefined ? null : JSON.stringify(sent.body),
@@ -73,12 +81,12 @@ export type OfficeFileClient = <Query, Params>(
 ) => Promise<OfficeOutcome<SentFile>>;
 
 /** Creates the client of files: one that is broken off half-way is `unreachable`. */
-export function createOfficeFileClient({ send, locale }: Options): OfficeFileClient {
+export function createOfficeFileClient({ send, ...told }: Options): OfficeFileClient {
   return async (call, sent = {}) => {
     try {
       const response = await send(addressOf(call.path, sent.params, sent.query), {
         method: call.method,
-        headers: { [LOCALE_HEADER]: locale() },
+        headers: headersOf(told),
       });
       if (response.status !== call.status) return await refusalIn(response);
       const named = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '');

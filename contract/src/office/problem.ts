@@ -20,6 +20,11 @@ export const SIGNED_OUT = 'signed_out';
 /** An act on money after 15 minutes without a call. */
 export const SIGN_IN_AGAIN = 'sign_in_again';
 
+/** The page that calls was drawn for somebody else than who is signed in now: nothing of the call is done. */
+export const ANOTHER_PERSON = 'another_person';
+/** The header in which a page says whom it was drawn for, by handle. Left out, nothing is compared. */
+export const PAGE_OF_HEADER = 'x-page-of';
+
 /** True for a body of that form. */
 export function isProblem(value: unknown): value is Problem {
   return typeof value === 'object' && value !== null && 'code' in value && 'detail' in value;

@@ -1,5 +1,4 @@
 import { addReview, changeReview, type SiteReview } from 'contract/office/site-content';
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { Checkbox } from 'ui/checkbox.tsx';
@@ -35,12 +34,12 @@ export function ReviewSheet({ review }: ReviewSheetProps) {
       ...{ name_km, name_en, text_km, text_en },
       loan: '',
       isShown: review?.is_published ?? false,
+      consent: false,
     },
     version: review?.version ?? null,
   });
-  const { isShown, ...text } = typed.value;
+  const { isShown, consent, ...text } = typed.value;
   const change = (words: Partial<typeof typed.value>) => typed.set({ ...typed.value, ...words });
-  const [consent, setConsent] = useState(false);
   const isReworded =
     review !== null && !review.is_sample && WORDS.some((key) => text[key].trim() !== review[key]);
   const { busy, trouble, errorOf, send } = useAct();
@@ -90,7 +89,7 @@ export function ReviewSheet({ review }: ReviewSheetProps) {
             review={review}
             checked={consent}
             error={errorOf('consent')}
-            onChange={setConsent}
+            onChange={(agreed) => change({ consent: agreed })}
           />
         )}
         {review !== null && (

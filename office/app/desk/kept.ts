@@ -95,13 +95,15 @@ const keysOf = (storage: Storage): string[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
 
 const SIGNED_OUT = 'office_signed_out';
+/** This tab, by a name of its own: what it tells the others comes back to its own watcher. */
+const TAB = crypto.randomUUID();
 
 /** Somebody has signed out in this tab: forgets everything, here and in the other tabs of this browser, which share the session. */
 export function forgetEverywhere(): void {
   forgetAllTyped();
   if (typeof BroadcastChannel === 'undefined') return;
   const others = new BroadcastChannel(SIGNED_OUT);
-  others.postMessage(null);
+  others.postMessage(TAB);
   others.close();
 }
 
@@ -109,7 +111,8 @@ export function forgetEverywhere(): void {
 export function watchSignOut(leave: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const others = new BroadcastChannel(SIGNED_OUT);
-  others.addEventListener('message', () => {
+  others.addEventListener('message', ({ data }) => {
+    if (data === TAB) return;
     forgetAllTyped();
     leave();
   });

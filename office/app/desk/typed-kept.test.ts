@@ -1,4 +1,4 @@
-/** Every text that staff type in a panel is kept by `useTyped`: read from the sources, from the field up to who holds its text. */
+/** Every text that staff type, and all that they choose, in a panel is kept by `useTyped`: read from the sources, from the field up to who holds its text. */
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,11 @@ const APP = new URL('../', import.meta.url);
 type Node = { readonly type: string } & Readonly<Record<string, unknown>>;
 
 /** What is typed into. */
-const FIELDS = ['TextArea', 'TextField', 'DateField'];
+const FIELDS = ['TextArea', 'TextField', 'DateField', 'CellInput'];
+/** What is chosen with: one of a list, a tick. */
+const CHOICES = ['Select', 'Combobox', 'RadioCards', 'Checkbox'];
+/** The browser's own, where no component of ours stands for them. */
+const NATIVE = ['input', 'select', 'textarea'];
 /** What keeps a text over a closed panel and a page loaded anew. All others of the desk are made of `useTyped`. */
 const KEEPERS = [
   'useTyped',
@@ -30,6 +34,32 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'sign-in/code-form.tsx': 'a code of the authenticator',
   'sign-in/enrol-form.tsx': 'a code of the authenticator',
   'sign-in/password-form.tsx': 'the login',
+};
+
+/** Files whose choices keep nothing, and why. */
+const CHOSEN_ANEW: Readonly<Record<string, string>> = {
+  'collateral/photos.tsx': 'of a photo that is taken then and there, and cannot be kept',
+  'payments/statement-import.tsx': 'of a file, which cannot be kept',
+  'profile/page.tsx': 'each is done as it is chosen',
+  'queue/assign-dialog.tsx': 'one choice, which the button repeats',
+  'queue/bulk-dialog.tsx': 'one choice, for rows that are selected anew',
+  'queue/message-all.tsx': 'one choice, for rows that are selected anew',
+  'review/documents.tsx': 'one choice, which the button and the message repeat',
+};
+/** Files whose fields of the browser's own keep nothing, and why. */
+const NATIVE_ANEW: Readonly<Record<string, string>> = {
+  'audit/list.tsx': 'a search, which stands in the address',
+  'desk/columns-dialog.tsx': 'how a list looks',
+  'desk/filter-bar.tsx': 'filters, which stand in the address',
+  'desk/select-cells.tsx': 'rows that are selected',
+  'loans/as-of-bar.tsx': 'a day, which stands in the address',
+  'loans/list.tsx': 'a search, which stands in the address',
+  'payments/statement-import.tsx': 'a file',
+  'queue/search.tsx': 'a search',
+  'review/call-back.tsx': 'one choice, done by the button before it',
+  'review/compare.tsx': 'each tick is kept by the server as it is made',
+  'shell/again-dialog.tsx': 'the address of who is signed in, which nobody types',
+  'today/reminders.tsx': 'of a list that is drawn up anew each time it is opened',
 };
 
 const isNode = (value: unknown): value is Node =>
@@ -171,17 +201,30 @@ function lost(name: string, wanted: ReadonlySet<string>, users: readonly Fn[]): 
   );
 }
 
-describe('a text that staff type', () => {
+const ON_CHANGE: ReadonlySet<string> = new Set(['onChange']);
+const usersOfField = (name: string) => functions.filter((fn) => fn.elements.has(name));
+const lostOf = (names: readonly string[]) =>
+  new Set(names.flatMap((name) => lost(name, ON_CHANGE, usersOfField(name))));
+/** The same by the files where the fields themselves stand. */
+const lostWhereTheyStand = (names: readonly string[]) =>
+  new Set(
+    names.flatMap((name) =>
+      usersOfField(name)
+        .filter((fn) => lost(name, ON_CHANGE, [fn]).length > 0)
+        .map(({ path }) => path),
+    ),
+  );
+const namesOf = (listed: Readonly<Record<string, string>>) => new Set(Object.keys(listed));
+
+describe('what staff type and choose', () => {
   it('is kept over a closed panel and a reload, in every file but those listed with why', () => {
-    const found = FIELDS.flatMap((name) => {
-      const users = functions.filter((fn) => fn.elements.has(name));
-      return lost(name, new Set(['onChange']), users);
-    });
-    expect(new Set(found)).toEqual(new Set(Object.keys(WITHOUT)));
+    expect(lostOf(FIELDS)).toEqual(namesOf(WITHOUT));
+    expect(lostOf(CHOICES)).toEqual(namesOf(CHOSEN_ANEW));
+    expect(lostWhereTheyStand(NATIVE)).toEqual(namesOf(NATIVE_ANEW));
   });
 
   it('is found by this test at all', () => {
-    const areas = functions.filter((fn) => fn.elements.has('TextArea'));
-    expect(areas.length).toBeGreaterThan(10);
+    for (const name of ['TextArea', 'TextField', 'Select', 'Checkbox', 'input'])
+      expect(usersOfField(name).length, name).toBeGreaterThan(7);
   });
 });

@@ -6,7 +6,7 @@ import {
   VIEW_NAME_MAX,
   type ViewList,
 } from 'contract/office/list-views';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { Checkbox } from 'ui/checkbox.tsx';
@@ -18,10 +18,10 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { DoCaps } from './do-caps.tsx';
-import { useDraft } from './drafts.ts';
 import { OwnWords } from './own-words.tsx';
 import { TroubleBox } from './trouble-box.tsx';
 import { useAct } from './use-act.ts';
+import { useTyped } from './use-typed.ts';
 import { viewQuery } from './view.ts';
 import { useMay } from './who-may.tsx';
 
@@ -102,9 +102,8 @@ type SaveFormProps = Pick<ViewsDialogProps, 'list' | 'onClose'> & { readonly byI
 function SaveForm({ list, byItself, onClose }: SaveFormProps) {
   const [search] = useSearchParams();
   const { revalidate } = useRevalidator();
-  const draft = useDraft(`view ${list}`);
-  const name = draft.text;
-  const [isShared, setShared] = useState(false);
+  const typed = useTyped(`view ${list}`, { start: { name: '', isShared: false }, version: null });
+  const { name, isShared } = typed.value;
   const { busy, trouble, errorOf, send } = useAct();
   const query = viewQuery(search) || byItself;
   if (query === '') return <p className="text-ink-2">{m.office_queue_view_nothing()}</p>;
@@ -112,7 +111,7 @@ function SaveForm({ list, byItself, onClose }: SaveFormProps) {
     event.preventDefault();
     const body = { name, query, is_shared: isShared };
     if ((await send(() => call(saveView, { params: { list }, body }))) === null) return;
-    draft.forget();
+    typed.forget();
     onClose();
     toast(m.office_queue_view_saved({ name }), { tone: 'green' });
     await revalidate();
@@ -129,14 +128,14 @@ function SaveForm({ list, byItself, onClose }: SaveFormProps) {
         label={m.office_queue_view_name()}
         hint={m.office_queue_view_name_hint({ count: String(VIEW_NAME_MAX) })}
         value={name}
-        onChange={draft.set}
+        onChange={(text) => typed.set({ name: text, isShared })}
         error={errorOf('name')}
       />
       <Checkbox
         name="is_shared"
         label={m.office_queue_view_shared()}
         checked={isShared}
-        onChange={setShared}
+        onChange={(shared) => typed.set({ name, isShared: shared })}
       />
       <div className="flex justify-end">
         <Button type="submit" size="small" busy={busy} end={<DoCaps />}>

@@ -9,6 +9,7 @@ import { TextField } from 'ui/text-field.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { type AgainReason, callQuietly } from '../call.ts';
+import { tellSignedIn } from './whose-page.tsx';
 import { textOf, troubleText } from '../sign-in/trouble.ts';
 
 type AgainDialogProps = {
@@ -47,6 +48,7 @@ function AgainForm({ reason, onDone, session: { username } }: AgainFormProps) {
     const outcome = await comeBack(reason, { username, ...own });
     setBusy(false);
     if (outcome.kind !== 'done') return setTrouble(troubleText(outcome));
+    tellSignedIn(outcome.data.handle);
     onDone();
     toast(m.office_again_done(), { tone: 'green' });
   };

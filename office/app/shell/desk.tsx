@@ -14,9 +14,9 @@ import { m } from 'words/messages';
 import { type AgainReason, connectShell } from '../call.ts';
 import { officeContext } from '../context.ts';
 import { UndoLine } from '../decide/undo-line.tsx';
-import { keepOnlyOf, watchSignOut } from '../desk/kept.ts';
+import { watchSignOut } from '../desk/kept.ts';
 import { unlessRowOpens } from '../desk/view.ts';
-import { loaded } from '../load.ts';
+import { loaded, OUT_PARAM } from '../load.ts';
 import { Search } from '../queue/search.tsx';
 import type { Route } from './+types/desk';
 import type { loader as rootLoader } from '../root.tsx';
@@ -32,6 +32,7 @@ import { navOf } from './nav.ts';
 import { Navigation, NavigationMenu, OfficeName } from './navigation.tsx';
 import { Session } from './session.ts';
 import { StaffChanges } from './staff-changes.tsx';
+import { AnotherPerson, useAnotherPerson } from './whose-page.tsx';
 
 /** Nobody sees the inside of the office without a session. Besides, the views used last and what waits. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -80,13 +81,11 @@ function Shell({ children }: { readonly children: ReactNode }) {
   const isRecord = useMatches().some(({ handle }) => isOfRecord(handle));
   const state = useDeskState(useRouteLoaderData<typeof loader>('shell/desk'));
   const session = data?.session ?? null;
-  const handle = session?.handle ?? null;
-  useEffect(() => {
-    if (handle !== null) keepOnlyOf(handle);
-  }, [handle]);
-  // The session ended for every tab: a new document, which the server leads to the login.
-  useEffect(() => watchSignOut(() => location.assign('/sign-in')), []);
+  const other = useAnotherPerson(session);
+  // The session ended for every tab: a new document, which says so where the login is.
+  useEffect(() => watchSignOut(() => location.assign(`/sign-in?${OUT_PARAM}`)), []);
   if (session === null) return children;
+  if (other !== null) return <AnotherPerson session={other} />;
   const now = data?.now ?? 0;
   return (
     <Session value={session}>

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router';
 import { officeSession, type OfficeSession, type SecondStep } from 'contract/office/session';
+import { Alert } from 'ui/alert.tsx';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
-import { NEXT_PARAM } from '../load.ts';
+import { NEXT_PARAM, OUT_PARAM } from '../load.ts';
 import { keepLocale } from '../locale.ts';
 import { LanguageSwitch } from '../shell/language-switch.tsx';
 import { OfficeName } from '../shell/navigation.tsx';
@@ -48,10 +49,18 @@ type Stage =
 /** Signing in: address and password, then the code; the first time with setting up both. */
 export default function SignIn() {
   const [stage, setStage] = useState<Stage>({ is: 'password' });
+  const [search] = useSearchParams();
   const again = (trouble?: string) =>
     setStage(trouble === undefined ? { is: 'password' } : { is: 'password', trouble });
   return (
     <Door>
+      {stage.is === 'password' && search.has(OUT_PARAM) && (
+        <div className="mb-4 w-full max-w-md">
+          <Alert tone="romdoul" live>
+            {m.office_out_elsewhere()}
+          </Alert>
+        </div>
+      )}
       {stage.is === 'password' && (
         <PasswordForm trouble={stage.trouble} onStep={(step) => setStage({ is: 'second', step })} />
       )}

@@ -10,7 +10,9 @@ import { m } from 'words/messages';
 import { useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
+import { TypedBehind } from '../desk/typed-behind.tsx';
 import { useAct } from '../desk/use-act.ts';
+import { useTyped } from '../desk/use-typed.ts';
 import { Facts } from '../desk/facts.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
@@ -34,7 +36,11 @@ export function MemberSheet({ member, onHalf }: MemberSheetProps) {
   const { handle } = useSession();
   const nameOf = useStaffName();
   const name = nameOf(member);
-  const [roles, setRoles] = useState<readonly StaffRole[]>(member.roles);
+  const typed = useTyped<readonly StaffRole[]>(`roles ${member.id}`, {
+    start: member.roles,
+    version: member.roles.join(' '),
+  });
+  const roles = typed.value;
   const [asked, setAsked] = useState<Act | null>(null);
   const { busy, trouble, send } = useAct();
   const [search] = useSearchParams();
@@ -61,7 +67,8 @@ export function MemberSheet({ member, onHalf }: MemberSheetProps) {
         <MemberFacts member={member} />
         {member.ended_at === null && (
           <>
-            <RolesField roles={roles} onChange={setRoles} />
+            <TypedBehind typed={typed} />
+            <RolesField roles={roles} onChange={typed.set} />
             <div>
               <Button
                 size="small"
@@ -72,6 +79,7 @@ export function MemberSheet({ member, onHalf }: MemberSheetProps) {
                   void perform(
                     () => call(changeRoles, { params, body: { roles } }),
                     m.office_products_proposed(),
+                    typed.forget,
                   )
                 }
               >

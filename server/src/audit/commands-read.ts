@@ -18,6 +18,7 @@ import { blockHash, rootHash } from './commands-hash.ts';
 import { blocksAfter } from './store-blocks.ts';
 import {
   findAct,
+  isHeld,
   lastVerified,
   peopleOf,
   type ReadAct,
@@ -37,6 +38,18 @@ interface Reach {
   readonly most: number;
   /** Rows that are looked at. */
   readonly scan: number;
+}
+
+/** A number or a UUID after a noun, or a handle of staff: what somebody may have made up. */
+const OWN_NAME = /^(?:staff:.*|[a-z_]+:(?:\d+|[0-9a-f]{8}-[0-9a-f-]{27}))$/;
+
+/**
+ * A subject or an actor that somebody asked for, as it may stand in the audit for good: where nothing of that name is held, the noun alone
+ * (`loan:…`), since what was typed may be a phone, an account or a name.
+ */
+export async function heldName({ db }: Pick<AuditReading, 'db'>, name: string): Promise<string> {
+  if (!OWN_NAME.test(name) || (await isHeld(db, name))) return name;
+  return `${name.slice(0, name.indexOf(':'))}:…`;
 }
 
 /** The acts that fit, the newest first, some at once, with the cursors of those beside them. */

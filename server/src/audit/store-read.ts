@@ -68,6 +68,14 @@ export async function searchAudit(
   return { acts, scannedTo: isCut ? first.edge : null };
 }
 
+/** Whether anything was ever done about this subject, or it is somebody who works or worked here. */
+export async function isHeld(db: Kysely<DB>, subject: string): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select exists (select from audit where subject = ${subject})
+      or exists (select from staff where 'staff:' || handle = ${subject}) as held`.execute(db);
+  return rows[0]?.held === true;
+}
+
 /** One act; null where there is none of that number. */
 export async function findAct(db: Kysely<DB>, id: bigint): Promise<ReadAct | null> {
   const { acts } = await searchAudit(db, {}, { after: id + 1n, most: 1, scan: 1 });

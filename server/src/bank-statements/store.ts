@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import { KHQR_METHOD } from 'contract/payment-methods';
 import { referenceKey } from 'contract/payment-reference';
+import { VALUE_LOCKS } from '../database/locks.ts';
 import type { DB } from '../database/types.ts';
 import { STANDS } from '../loans/store-stands.ts';
 
@@ -99,7 +100,12 @@ export interface NewLine {
   readonly loanId: bigint | null;
 }
 
-/** Keeps a statement with those of its lines that are new in every spelling of their references, all of them open. @returns its number */
+/**
+ * Keeps a statement with those of its lines that are new in every spelling of their references, all of them open. Of two statements of one
+ * way of paying at once the second waits, and sees what the first has kept: else a transaction that they spell in two ways would be two
+ * lines, one of which could never be settled.
+ * @returns its number
+ */
 export async function insertStatement(
   tx: Kysely<DB>,
   statement: {
@@ -112,6 +118,9 @@ export async function insertStatement(
   },
 ): Promise<bigint> {
   const { methodId, lines, at } = statement;
+  await sql`select pg_advisory_xact_lock(${VALUE_LOCKS.bankLines}::int, ${methodId}::int)`.execute(
+    tx,
+  );
   const { id } = await tx
     .insertInto('bank_statement')
     .values({

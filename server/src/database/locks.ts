@@ -30,4 +30,6 @@ export const VALUE_LOCKS = {
   staffAddress: 1_198_225,
   /** Of a bank's reference as two are compared: one transaction at a time is recorded or given back, however it is spelled. */
   bankReference: 1_198_226,
+  /** Of a way of paying whose statement is kept: one at a time, so that of two spellings of a reference one line is kept. */
+  bankLines: 1_198_227,
 } as const;

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { StaffEndpoint } from 'contract/office/endpoint';
 import { type Locale, LOCALE_HEADER, readLocale } from 'contract/locale';
-import { SIGN_IN_AGAIN, SIGNED_OUT } from 'contract/office/problem';
+import { ANOTHER_PERSON, PAGE_OF_HEADER, SIGN_IN_AGAIN, SIGNED_OUT } from 'contract/office/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { m } from 'words/messages';
 import type { StaffSession } from '../staff-session.ts';
@@ -53,7 +53,7 @@ function cookieOf({ headers }: FastifyRequest, cookie: string, form: RegExp): st
 
 /**
  * Who calls this endpoint. The cookie alone counts: a borrower's token is nobody's here.
- * @throws OfficeRefusal 401 where nobody is signed in, 403 where the role is another or the session must be renewed
+ * @throws OfficeRefusal 401 where nobody is signed in, 403 where the page is another person's, the role is another or the session must be renewed
  */
 export async function officeCallerOf(
   request: FastifyRequest,
@@ -66,6 +66,9 @@ export async function officeCallerOf(
   if (staff === null && !isOpen) {
     throw new OfficeRefusal(401, SIGNED_OUT, m.office_problem_session_over);
   }
+  if (staff !== null && !isOpen && !isOwnPage(request, staff)) {
+    throw new OfficeRefusal(403, ANOTHER_PERSON, m.office_problem_another_person);
+  }
   if (staff !== null && !isOpen && !staff.roles.some((role) => who.includes(role))) {
     throw new OfficeRefusal(403, 'not_allowed', m.office_problem_not_allowed);
   }
@@ -75,6 +78,15 @@ export async function officeCallerOf(
   const locale = readLocale(request.headers[LOCALE_HEADER]);
   const device = cookieOf(request, DEVICE_COOKIE, MARK);
   return { staff, address: request.ip, locale, token, device };
+}
+
+/**
+ * Whether the page that calls is not somebody else's: two tabs of a browser have one cookie, so a page stays open while another person
+ * logs in beside it. What says nothing of a page is compared with nothing.
+ */
+function isOwnPage({ headers }: FastifyRequest, { handle }: StaffSession): boolean {
+  const pageOf = headers[PAGE_OF_HEADER];
+  return pageOf === undefined || pageOf === handle;
 }
 
 /** Who is signed in, in a call that only staff may make. */

@@ -4,6 +4,7 @@ import type { Refused } from 'contract/refusal';
 import { displayDay, phnomPenhDay, phnomPenhTime } from 'lending/calendar';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { csvDollars } from '../reports/commands-csv.ts';
+import { heldName } from '../audit/commands-read.ts';
 import { type FileColumn, listFile } from '../reports/commands-list-file.ts';
 import type { SentFile } from '../reports/commands-turns.ts';
 import type { JsonObject } from '../database/types.ts';
@@ -34,9 +35,9 @@ interface AskedFile<Query, Params> {
 
 /**
  * What a list shows, as CSV with all columns (`listFile`). Its filters stand in the audit as the endpoint has read them: none of these
- * lists is searched by a name or a phone.
+ * lists is searched by a name or a phone, and of what the audit is asked for by, what it does not hold is left out (`heldName`).
  */
-export function fileOf<Query extends object, Row, Params>(
+export async function fileOf<Query extends object, Row, Params>(
   services: LoanServices,
   { list, read, columns, subject = () => `list:${list}` }: List<Query, Row, Params>,
   { query, params, who, locale }: AskedFile<Query, Params>,
@@ -44,7 +45,12 @@ export function fileOf<Query extends object, Row, Params>(
   const batches = read(services, query, params, who);
   // Filters are texts, as their schema says.
   const facts = { ...query } as JsonObject;
-  const act = { event: 'list.exported', subject: subject(params), facts };
+  for (const filter of ['subject', 'actor']) {
+    const asked = facts[filter];
+    if (typeof asked === 'string') facts[filter] = await heldName(services, asked);
+  }
+  const about = await heldName(services, subject(params));
+  const act = { event: 'list.exported', subject: about, facts };
   return listFile(services, { who, name: list, act, columns, batches, locale });
 }
 

@@ -1,6 +1,7 @@
 /** What stands in the audit of a file that was taken. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recordActs } from '../audit/store.ts';
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
 
 let test: TestOffice;
@@ -45,17 +46,58 @@ it.each([
   expect(await taken()).toEqual(before);
 });
 
+const byUuid = `application:${randomUUID()}`;
+
 it.each([
   'loan:12',
   'setting:legal_ceiling',
   'option:bank',
   'page_text:about-km',
   'list:complaints',
-  'staff:sam',
-  `application:${randomUUID()}`,
-])('the file of the audit is handed out by the subject %s', async (subject) => {
-  expect(await take(`audit/file?subject=${subject}&actor=system`)).toBe(200);
-  expect((await taken()).at(-1)?.facts).toEqual({ subject, actor: 'system' });
+  byUuid,
+])(
+  'the file of the audit is handed out by the subject %s, which stands in the audit',
+  async (subject) => {
+    const act = { at: test.house.clock.now(), event: 'loan.disbursed', actor: 'system', facts: {} };
+    await recordActs(test.house.db, [
+      { ...act, subject: 'loan:12' },
+      { ...act, subject: byUuid },
+    ]);
+    expect(await take(`audit/file?subject=${subject}&actor=system`)).toBe(200);
+    expect((await taken()).at(-1)?.facts).toEqual({ subject, actor: 'system' });
+  },
+);
+
+it('the file of the audit is handed out by a colleague, who stands in the audit', async () => {
+  const { handle } = await aStaff(test, 'officer');
+  const name = `staff:${handle}`;
+  expect(await take(`audit/file?subject=${name}&actor=${name}`)).toBe(200);
+  expect((await taken()).at(-1)?.facts).toEqual({ subject: name, actor: name });
+});
+
+it.each([
+  ['a phone', 'loan:85512345678', 'loan:…'],
+  ['the number of an account', 'borrower:001234567', 'borrower:…'],
+  ['a number as a UUID', 'application:00000000-0000-0000-0000-001234567890', 'application:…'],
+  ['a name', 'staff:sok-dara', 'staff:…'],
+])(
+  '%s in the place of a number is not kept: the file holds nothing, and the audit the noun alone',
+  async (_what, asked, kept) => {
+    expect(await take(`audit/file?subject=${asked}`)).toBe(200);
+    expect((await taken()).at(-1)?.facts).toEqual({ subject: kept });
+    if (!/^(?:staff|borrower):/.test(asked)) return;
+    expect(await take(`audit/file?actor=${asked}`)).toBe(200);
+    expect((await taken()).at(-1)?.facts).toEqual({ actor: kept });
+  },
+);
+
+it('nor is one in the address of a statement that is not there', async () => {
+  const subjects = async () => {
+    const acts = await test.house.db.selectFrom('audit').select('subject').execute();
+    return acts.map(({ subject }) => subject).filter((subject) => subject.startsWith('statement:'));
+  };
+  await take('bank-statements/85512345678/lines/file');
+  expect((await subjects()).filter((subject) => subject.includes('8551'))).toEqual([]);
 });
 
 it.each([
