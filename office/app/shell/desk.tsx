@@ -30,6 +30,7 @@ import { type KeyBinding, useKeyboard, useKeys } from './keys.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { navOf } from './nav.ts';
 import { Navigation, NavigationMenu, OfficeName } from './navigation.tsx';
+import { PART_KEYS } from './parts.ts';
 import { Session } from './session.ts';
 import { StaffChanges } from './staff-changes.tsx';
 
@@ -139,7 +140,7 @@ function isOfRecord(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'isRecord' in handle;
 }
 
-/** `G`, then the letter of a page. */
+/** `G`, then the letter of a page; F6 within a page. */
 function GoKeys({
   session,
 }: {
@@ -148,6 +149,7 @@ function GoKeys({
   const navigate = useNavigate();
   const placeOf = usePlaceOf();
   useKeyboard();
+  useKeys(PART_KEYS);
   useKeys(
     navOf(session.roles).map(({ page, label, goKey }): KeyBinding => ({
       code: `Key${goKey}`,
