@@ -132,7 +132,7 @@ describe('a bank statement', () => {
       `select (now() at time zone 'Asia/Phnom_Penh')::date::text as day`,
     );
     const good = `${day},12.50,STORY-${loanId},Loan ${numberOf(loanId)}`;
-    const choose = (...rows: string[]) =>
+    const give = (...rows: string[]) =>
       giveFile(page.locator('#field-file'), {
         name: 'aba.csv',
         mimeType: 'text/csv',
@@ -140,14 +140,14 @@ describe('a bank statement', () => {
       });
     const check = () => press(page.getByRole('button', { name: 'Check the file' }));
     await choose(page.locator('#field-method_id'), '10');
-    await choose(good, 'soon,9.00,X,x', `${day},much,Y,y`);
+    await give(good, 'soon,9.00,X,x', `${day},much,Y,y`);
     await check();
     const problems = page.getByRole('alert').filter({ hasText: 'Problems: 2' });
     await problems.waitFor();
     expect(await problems.innerText()).toMatch(/Row 3: The date[\s\S]*Row 4: The amount/);
     expect(await kindsOf(loanId)).toEqual([]);
 
-    await choose(good);
+    await give(good);
     await check();
     await press(page.getByRole('button', { name: 'Post 1 payments, $12.50' }));
     await page.getByText('Payments posted: 1').waitFor();
@@ -159,7 +159,7 @@ describe('a bank statement', () => {
     await page.keyboard.press('Escape');
     await soon(() => page.getByRole('dialog').count()).toBe(0);
 
-    await choose(good);
+    await give(good);
     await check();
     await page.getByText('0 to post, 0 recorded before, 1 known').waitFor();
     await page.getByText('There is nothing to post: no payment in this file is new').waitFor();

@@ -7,8 +7,10 @@ import { expect } from 'vitest';
  */
 /** Parts of a page (F6). */
 const PARTS = 16;
-/** Places within the part or panel that one is in (Tab). */
+/** Places within the part of the page that one is in (Tab). */
 const PLACES = 16;
+/** Places within a panel, which has no parts. */
+const PANEL = 32;
 /** Places to what lies outside of it; further, one goes to its part first. */
 const NEAR = 6;
 /** Rows of a list (J): a page of it. */
@@ -31,7 +33,7 @@ export const isSeen = (page: Page): Promise<boolean> =>
 /** From the focus to what is wanted: how many places to tab, itself counted, less than 0 where it is before; and whether that is a way to go by Tab. */
 const wayTo = (wanted: Locator): Promise<{ away: number; isNear: boolean }> =>
   wanted.evaluate(
-    (element, [near, places]) => {
+    (element, [near, places, inPanel]) => {
       const at = document.activeElement ?? document.body;
       const panel = element.closest('dialog');
       if (panel && !panel.contains(at)) throw new Error('The focus is not in the panel');
@@ -52,10 +54,11 @@ const wayTo = (wanted: Locator): Promise<{ away: number; isNear: boolean }> =>
           follows(first, place) &&
           follows(place, last),
       ).length;
-      const isNear = between < (panel || at.contains(element) ? places : near);
+      const most = at.contains(element) ? places : near;
+      const isNear = between < (panel ? inPanel : most);
       return { away: isAhead ? between + 1 : -between - 1, isNear };
     },
-    [NEAR, PLACES] as const,
+    [NEAR, PLACES, PANEL] as const,
   );
 
 const hasFocus = (wanted: Locator): Promise<boolean> =>
@@ -86,7 +89,7 @@ export async function reach(wanted: Locator): Promise<void> {
     way = await wayTo(wanted);
   }
   const key = way.away < 0 ? 'Shift+Tab' : 'Tab';
-  await until(wanted, () => Promise.resolve(key), PLACES);
+  await until(wanted, () => Promise.resolve(key), PANEL);
 }
 
 /** Presses a button, link or box by keys. */
@@ -136,9 +139,8 @@ export async function giveFile(
   file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
 ): Promise<void> {
   const page = wanted.page();
-  await reach(wanted);
   // Listened for early: the browser must be told before the key is pressed.
   const asked = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
+  await press(wanted);
   await (await asked).setFiles(file);
 }

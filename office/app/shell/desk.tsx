@@ -25,6 +25,7 @@ import { useIsAway } from './away.ts';
 import { Bell } from './bell.tsx';
 import { DeskContext, useDeskState, usePlaceOf } from './desk-state.ts';
 import { ErrorPage } from './error-page.tsx';
+import { useKeepFocus } from './keep-focus.ts';
 import { KeyBar, KeysButton } from './key-bar.tsx';
 import { type KeyBinding, useKeyboard, useKeys } from './keys.ts';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -149,6 +150,7 @@ function GoKeys({
   const navigate = useNavigate();
   const placeOf = usePlaceOf();
   useKeyboard();
+  useKeepFocus();
   useKeys(PART_KEYS);
   useKeys(
     navOf(session.roles).map(({ page, label, goKey }): KeyBinding => ({
