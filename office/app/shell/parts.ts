@@ -17,7 +17,7 @@ function toPart(by: 1 | -1): void {
   const at = document.activeElement ?? document.body;
   const isBehind = (part: HTMLElement) =>
     part === at || (part.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  const here = parts.findLastIndex(isBehind);
+  const here = parts.filter(isBehind).length - 1;
   const next = here === -1 && by === -1 ? -1 : here + by;
   const part = parts.at(next % parts.length);
   if (part === undefined) return;
