@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { focused } from './page-apply.ts';
 import { expectWhole } from './page-application.ts';
+import { isSeen } from './page-keys.ts';
 import { rowOf } from './page-lender.ts';
 import { phonePhoto } from './page-photo.ts';
 import { soon, visit } from './page-visit.ts';
@@ -21,18 +22,6 @@ import {
 
 /** Between two fields there may be a button or a link, not more. */
 const NEAR = 4;
-
-/** Whether one sees where the keyboard is: the browser draws a line round it, or round its card. */
-const isSeen = (page: Page): Promise<boolean> =>
-  page.evaluate(() => {
-    let node = document.activeElement;
-    for (let level = 0; node && level < 3; level += 1, node = node.parentElement) {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(node);
-      if (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) return true;
-      if (level === 0 && boxShadow !== 'none') return true;
-    }
-    return false;
-  });
 
 /** Tabs to a field or button; everything passed on the way shows that it has the keyboard. */
 async function tabTo(page: Page, key: string, near = NEAR): Promise<void> {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { violations } from './page-axe.ts';
 import { htmlErrors } from './page-html.ts';
+import { press } from './page-keys.ts';
 import {
   aNewcomer,
   anOfficePerson,
@@ -36,7 +37,8 @@ describe('axe finds nothing', () => {
     const { page } = await atDesk('/messages', { ...still, ...seat });
     const found = [...(await violations(page, 'messages'))];
     found.push(...(await unmarkedKhmer(page)));
-    await page.locator('tbody tr').first().click();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     found.push(...(await violations(page, 'a message')));
     await page.keyboard.press('Escape');
@@ -46,7 +48,7 @@ describe('axe finds nothing', () => {
     await awakeOffice(page);
     found.push(...(await violations(page, 'no page')));
     await page.keyboard.press('Shift+Slash');
-    await page.locator('dialog a[href="/guide"]').press('Enter');
+    await press(page.locator('dialog a[href="/guide"]'));
     await page.locator('.guide-text h2').first().waitFor();
     found.push(...(await violations(page, 'the guide')), ...(await unmarkedKhmer(page)));
     expect(found).toEqual([]);

@@ -1,8 +1,10 @@
 /** Money that cannot go on: a signed agreement is cancelled by two, and money on no loan goes back by two. */
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { violations, violationsOver } from './page-axe.ts';
 import { visitAs } from './page-demo.ts';
 import { bar, one, panel, toSay } from './page-desk.ts';
+import { choose, press, toRow, typeInto } from './page-keys.ts';
 import { aSignedAgreement, moneyOnNoLoan, newestSms } from './page-lent.ts';
 import { atDesk, field } from './page-office.ts';
 
@@ -16,8 +18,8 @@ it('a signed agreement whose money cannot go out is cancelled by two, and its bo
     .getByText('“Cancel the agreement” may be done by: Approver, Manager')
     .waitFor();
   const { page: approver } = await atDesk(at, { ...still, roles: ['approver'] });
-  await bar(approver).getByRole('button', { name: 'Cancel the agreement…' }).click();
-  await field(approver, 'reason').fill('His account is closed');
+  await press(bar(approver).getByRole('button', { name: 'Cancel the agreement…' }));
+  await typeInto(field(approver, 'reason'), 'His account is closed');
   const found = await violationsOver(approver, 'cancel');
   await approver.keyboard.press('Control+Enter');
   await panel(approver).waitFor({ state: 'detached' });
@@ -36,7 +38,7 @@ it('a signed agreement whose money cannot go out is cancelled by two, and its bo
   ).toBe(0);
 
   const { page: manager } = await atDesk(at, { ...still, roles: ['manager'] });
-  await bar(manager).getByRole('button', { name: 'Look at the cancellation…' }).click();
+  await press(bar(manager).getByRole('button', { name: 'Look at the cancellation…' }));
   await panel(manager).getByText('His account is closed').waitFor();
   await panel(manager).getByText('ត្រូវបានរំលាយ').waitFor();
   found.push(...(await violationsOver(manager, 'confirm')));
@@ -72,18 +74,21 @@ it('a signed agreement whose money cannot go out is cancelled by two, and its bo
 
 it('money on no loan is ordered back by a cashier and confirmed by a manager with the bank’s reference', async () => {
   const reference = await moneyOnNoLoan('9.40');
+  const row = (page: Page) => page.locator('tbody tr[data-row]', { hasText: '$9.40' }).first();
   const { page: cashier } = await atDesk('/money', { ...still, roles: ['cashier'] });
-  await cashier.getByText('$9.40').first().click();
+  await toRow(row(cashier));
+  await cashier.keyboard.press('Enter');
   await panel(cashier).getByText(reference).waitFor();
-  await field(cashier, 'reason').selectOption('0');
+  await choose(field(cashier, 'reason'), '0');
   const found = await violationsOver(cashier, 'order');
-  await panel(cashier).getByRole('button', { name: 'Order $9.40 to be given back' }).click();
+  await press(panel(cashier).getByRole('button', { name: 'Order $9.40 to be given back' }));
   await panel(cashier).waitFor({ state: 'detached' });
 
   const { page: manager } = await atDesk('/money?view=back', { ...still, roles: ['manager'] });
-  await manager.getByText('$9.40').first().click();
+  await toRow(row(manager));
+  await manager.keyboard.press('Enter');
   await panel(manager).getByText(reference).waitFor();
-  await field(manager, 'reference').fill('TRF 9');
+  await typeInto(field(manager, 'reference'), 'TRF 9');
   found.push(...(await violationsOver(manager, 'confirm')));
   await manager.keyboard.press('Control+Enter');
   await toSay(manager, '$9.40 was given back.');

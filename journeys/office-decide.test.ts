@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aReviewedApplication } from '../scripts/lender.ts';
 import { type Product, startProduct } from '../scripts/product.ts';
 import { violations, violationsOver } from './page-axe.ts';
+import { choose, press, typeInto } from './page-keys.ts';
 import { atDesk } from './page-office.ts';
 import { queryRows } from './page-store.ts';
 import { soon } from './page-visit.ts';
@@ -43,8 +44,8 @@ async function fillApproval(page: Page, note: string): Promise<void> {
   await page.keyboard.press('Shift+A');
   await panel(page).waitFor();
   await toSay(page, /points above/);
-  await field(page, 'override_reason').selectOption('short_term');
-  await field(page, 'override_note').fill(note);
+  await choose(field(page, 'override_reason'), 'short_term');
+  await typeInto(field(page, 'override_note'), note);
 }
 
 describe('an application above the ceiling', () => {
@@ -91,7 +92,7 @@ describe('two people on one application', () => {
     const early = await desk(decisionOf(applicationId), 'approver');
     await bar(early).getByRole('button', { name: /Deny/ }).waitFor();
     await early.keyboard.press('Shift+X');
-    await panel(early).getByLabel('We could not reach you by phone.').check();
+    await press(panel(early).getByLabel('We could not reach you by phone.'), 'Space');
     await early.keyboard.press('Control+Enter');
     await panel(early).waitFor({ state: 'detached' });
 
@@ -100,7 +101,7 @@ describe('two people on one application', () => {
       .getByText(/Nary denied this, .*Nothing you did was saved\./)
       .waitFor();
     expect(await field(late, 'override_note').inputValue()).toBe('Paid the last one early');
-    await panel(late).getByRole('button', { name: 'See it' }).click();
+    await press(panel(late).getByRole('button', { name: 'See it' }));
     await bar(late).getByText('Denied by Nary').waitFor();
     expect(
       await rows('select 1 from ceiling_override where application_id = $1', applicationId),

@@ -1,8 +1,10 @@
 /** An application that the lender denies at the desk: undone, told, read on the phone, and another one made there. */
 import { expect, it } from 'vitest';
 import { violationsOver } from './page-axe.ts';
+import { askAgain } from './page-borrower.ts';
 import { visitAs } from './page-demo.ts';
 import { bar, panel, statusOf, toSay } from './page-desk.ts';
+import { press, typeInto } from './page-keys.ts';
 import { aReviewedApplication, newestSms } from './page-lent.ts';
 import { atDesk, field } from './page-office.ts';
 import { queryRows, sentSms } from './page-store.ts';
@@ -18,15 +20,14 @@ it('a denial is undone before its SMS leaves; the next one is read by the borrow
   const deny = async (act?: () => Promise<void>) => {
     await bar(page).getByRole('button', { name: /Deny/ }).waitFor();
     await page.keyboard.press('Shift+X');
-    await panel(page).getByLabel('The income that we could confirm').focus();
-    await page.keyboard.press('Space');
-    await field(page, 'deny_note').fill('Two payslips asked for');
+    await press(panel(page).getByLabel('The income that we could confirm'), 'Space');
+    await typeInto(field(page, 'deny_note'), 'Two payslips asked for');
     await act?.();
     await page.keyboard.press('Control+Enter');
     await panel(page).waitFor({ state: 'detached' });
   };
   await deny(async () => expect(await violationsOver(page, 'denial')).toEqual([]));
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await press(page.getByRole('button', { name: 'Undo' }));
   await toSay(page, /is in review again, and was not told/);
   expect(await statusOf(applicationId)).toBe('In review');
 
@@ -36,20 +37,7 @@ it('a denial is undone before its SMS leaves; the next one is read by the borrow
   await open(borrower, '/profile');
   await toSay(borrower, 'The income that we could confirm is too low for this loan.');
   expect(await borrower.locator('body').innerText()).not.toContain('Two payslips asked for');
-  const borrow = borrower.locator('main').getByRole('button', { name: 'Borrow', exact: true });
-  await borrow.click();
-  await borrower
-    .locator(`[id="${await borrow.getAttribute('aria-controls')}"]`)
-    .getByRole('button', { name: 'Payday loan' })
-    .click();
-  await borrower.waitForURL('**/new-loan');
-  await borrower.getByLabel('Amount', { exact: true }).selectOption('$50');
-  await borrower.getByLabel('Duration', { exact: true }).selectOption('10 days');
-  await borrower.getByLabel('Loan purpose', { exact: true }).selectOption('101');
-  await borrower.getByRole('button', { name: 'Submit' }).click();
-  const sent = borrower.getByRole('alertdialog', { name: 'Your request has been sent' });
-  await sent.getByRole('button', { name: 'OK' }).click();
-  await borrower.waitForURL('**/profile');
+  await askAgain(borrower);
 
   const applications = await queryRows<{ id: string; status: string; cents: number }>(
     `select id, status, amount_cents::int as cents from application where phone = $1 order by id`,

@@ -1,6 +1,7 @@
 /** The desk around the work: what waits, views that open again, a record's place in its list, a message to those selected. */
 import { expect, it } from 'vitest';
 import { violations } from './page-axe.ts';
+import { press, toRow } from './page-keys.ts';
 import { anApplication } from './page-lent.ts';
 import { atDesk, openOffice } from './page-office.ts';
 import { queryRows } from './page-store.ts';
@@ -20,7 +21,7 @@ it('an officer comes back to the view used last, sees at the side and behind the
     .locator('tbody tr[data-row] td:nth-of-type(3)')
     .evaluateAll((cells) => cells.map((cell) => /\d+/.exec(cell.textContent ?? '')?.[0]));
   expect(shown.length).toBeGreaterThan(1);
-  await page.locator('tbody tr[data-row="0"]').focus();
+  await toRow(page.locator('tbody tr[data-row="0"]'));
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/applications/${shown[0]}`);
   await page.getByText(`1 of ${shown.length}`, { exact: true }).waitFor();
@@ -52,15 +53,16 @@ it('an officer comes back to the view used last, sees at the side and behind the
     return (await count.allInnerTexts()).join();
   }).toMatch(/^1\b/);
   // Other stories may have left details of a borrower that wait too.
-  await page.getByRole('button', { name: /^Waiting for you: [1-9]/ }).click();
+  await press(page.getByRole('button', { name: /^Waiting for you: [1-9]/ }));
   await page.getByRole('link', { name: 'Applications given to you' }).waitFor();
   expect(await violations(page, 'bell', 'ul:has(.bell-link)')).toEqual([]);
   await page.keyboard.press('Escape');
   await page.keyboard.press('g');
   await page.keyboard.press('q');
   await page.waitForURL('**/applications?assignee=nobody');
-  await page.locator('tbody tr[data-row="0"]').getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'SMS…' }).click();
+  await toRow(page.locator('tbody tr[data-row="0"]'));
+  await page.keyboard.press('x');
+  await press(page.getByRole('button', { name: 'SMS…' }));
   await dialog.getByRole('button', { name: 'Send 1 SMS' }).waitFor();
   expect(await violations(page, 'a message to one')).toEqual([]);
   await page.keyboard.press('Control+Enter');

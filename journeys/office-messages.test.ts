@@ -1,6 +1,7 @@
 /** The outbox as staff see it: the office's first list, with keys, filters, pages, and the message beside it. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../scripts/product-database.ts';
+import { press } from './page-keys.ts';
 import { atDesk, heading, reloadOffice, SAYS } from './page-office.ts';
 import { dataDir, LOCALES, soon } from './page-visit.ts';
 
@@ -58,9 +59,9 @@ describe('messages', () => {
 
   it('turn their pages, filter, and keep all of it in the address', async () => {
     const { page } = await atDesk('/messages?audience=applicant&sort=-written');
-    await page.getByRole('link', { name: 'Next page' }).click();
+    await press(page.getByRole('link', { name: 'Next page' }));
     await page.waitForURL('**after=*');
-    await page.getByRole('link', { name: 'Previous page' }).click();
+    await press(page.getByRole('link', { name: 'Previous page' }));
     await page.waitForURL('**before=*');
     await soon(() => page.locator(rows).count()).toBe(50);
     await page.getByLabel('State', { exact: true }).selectOption('failed');
@@ -79,9 +80,10 @@ describe('messages', () => {
     expect(await page.locator(rows).filter({ hasNotText: 'Held back' }).count()).toBe(0);
     await page.goBack();
     await own.waitFor();
-    await page.getByRole('button', { name: 'Clear State' }).click();
+    await press(page.getByRole('button', { name: 'Clear State' }));
     await soon(() => page.locator(rows).count()).toBe(50);
-    await page.getByRole('link', { name: 'Written' }).click();
+    // A head sorts by Enter, and opens no row.
+    await press(page.getByRole('link', { name: 'Written' }));
     await page.waitForURL('**sort=written**');
     await soon(() => page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('ascending');
   });

@@ -1,6 +1,7 @@
 /** What runs by itself: its page, what failed run again by key, a message that was given up sent again, days of contact. */
 import { expect, it } from 'vitest';
 import { violations } from './page-axe.ts';
+import { press } from './page-keys.ts';
 import { atDesk, openOffice } from './page-office.ts';
 import { unmarkedKhmer } from './page-probes.ts';
 import { queryRows, sentSms } from './page-store.ts';
@@ -54,7 +55,8 @@ it('a message that was given up is sent again once, pressed twice; the audit nam
   );
   const { page } = await atDesk(`/messages?open=${notice?.id}`, { roles: ['officer', 'manager'] });
   await page.getByText('did not answer in time').waitFor();
-  await page.getByRole('button', { name: 'Send again' }).dblclick();
+  await press(page.getByRole('button', { name: 'Send again' }));
+  await page.keyboard.press('Enter');
   await page.getByText('The message goes out again.').waitFor();
   const state = async () => {
     const [row] = await queryRows<{ state: string; sent_again: number }>(
@@ -71,9 +73,11 @@ it('a message that was given up is sent again once, pressed twice; the audit nam
 
   await openOffice(page, '/settings');
   const days = page.locator('#field-contact_days');
-  for (const name of ['Saturday', 'Sunday']) await days.getByRole('checkbox', { name }).uncheck();
+  for (const name of ['Saturday', 'Sunday']) {
+    await press(days.getByRole('checkbox', { name }), 'Space');
+  }
   const form = page.locator('form').filter({ has: days });
-  await form.getByRole('button', { name: 'Propose' }).click();
+  await press(form.getByRole('button', { name: 'Propose' }));
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText('Monday to Friday').waitFor();
   await dialog.getByText('Monday to Sunday').waitFor();

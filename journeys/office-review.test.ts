@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { violations, violationsOver } from './page-axe.ts';
 import { htmlErrors } from './page-html.ts';
+import { choose, press, toRow, typeInto } from './page-keys.ts';
 import { anApplication } from './page-lent.ts';
 import { atDesk, heading, openOffice, reloadOffice } from './page-office.ts';
 import { unmarkedKhmer } from './page-probes.ts';
@@ -123,7 +124,7 @@ describe('an officer', () => {
     await openOffice(page, '/applications?product=payday');
     const number = page.getByText(String(applicationId), { exact: true });
     const row = page.locator('tbody tr[data-row]', { has: number });
-    await row.click();
+    await toRow(row);
     await page.locator('.preview').getByText('criteria met').waitFor();
     await page.keyboard.press('a');
     await page.getByRole('dialog').getByRole('button', { name: 'Assign to Me' }).waitFor();
@@ -137,15 +138,15 @@ describe('an officer', () => {
     );
     expect(desk).toEqual({ own: true });
     await page.keyboard.press('v');
-    await page.getByLabel('Name of the view').fill('Payday of mine');
+    await typeInto(page.getByLabel('Name of the view'), 'Payday of mine');
     found.push(...(await violationsOver(page, 'views')));
     expect(found).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await openOffice(page, '/applications');
-    await page.getByRole('link', { name: 'Payday of mine' }).click();
+    await press(page.getByRole('link', { name: 'Payday of mine' }));
     await page.waitForURL('**/applications?product=payday');
-    await page.getByRole('link', { name: 'Mine' }).first().click();
+    await press(page.getByRole('link', { name: 'Mine' }).first());
     await page.waitForURL('**/applications?view=mine');
     await soon(() => page.locator('tbody tr[data-row]').count()).toBe(1);
   });
@@ -163,16 +164,17 @@ it('some of the queue are selected by X and Shift X: each is assigned for itself
   });
   const row = (id: bigint) =>
     page.locator('tbody tr[data-row]', { has: page.getByText(String(id), { exact: true }) });
-  await row(first).getByRole('checkbox').check();
-  await row(second).getByRole('checkbox').check();
+  await toRow(row(first));
+  await page.keyboard.press('x');
+  await toRow(row(second));
+  await page.keyboard.press('x');
   await page.getByText('2 selected').waitFor();
-  await row(second).focus();
   await page.keyboard.press('x');
   await page.getByText('1 selected').waitFor();
-  await row(first).focus();
+  await toRow(row(first));
   await page.keyboard.press('x');
   await page.keyboard.press('x');
-  await row(second).focus();
+  await toRow(row(second));
   await page.keyboard.press('Shift+X');
   await page.getByText('2 selected').waitFor();
   expect(await violations(page, 'selection')).toEqual([]);
@@ -201,18 +203,18 @@ it('some of the queue are selected by X and Shift X: each is assigned for itself
   await page.keyboard.press('Escape');
   await page.getByText('1 selected').waitFor();
   const waiting = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV of the selected' }).click();
+  await press(page.getByRole('button', { name: 'CSV of the selected' }));
   const file = readFileSync(await (await waiting).path(), 'utf8');
   expect(file.trimEnd().split('\n').slice(1)).toEqual([
     expect.stringMatching(new RegExp(`^A-${second},`)),
   ]);
-  await page.getByRole('button', { name: 'Clear selection' }).click();
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await dialog.getByRole('checkbox', { name: 'Flags' }).uncheck();
+  await press(page.getByRole('button', { name: 'Clear selection' }));
+  await press(page.getByRole('button', { name: 'Columns' }));
+  await press(dialog.getByRole('checkbox', { name: 'Flags' }), 'Space');
   expect(await violationsOver(page, 'columns')).toEqual([]);
   expect(await dialog.getByRole('checkbox', { name: 'Applicant' }).isDisabled()).toBe(true);
-  await dialog.getByRole('combobox', { name: 'Width of Asks for' }).selectOption('wide');
-  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await choose(dialog.getByRole('combobox', { name: 'Width of Asks for' }), 'wide');
+  await press(dialog.getByRole('button', { name: 'Keep' }));
   await dialog.waitFor({ state: 'detached' });
   await reloadOffice(page);
   expect(await page.getByRole('columnheader', { name: 'Flags' }).count()).toBe(0);
@@ -245,12 +247,12 @@ it('two people on one application see each other; what the second does on what t
   await first.keyboard.press('v');
   await first.getByText('5 of 5, by Nary').waitFor();
   // The refusal may take the tick back before anybody could look at it.
-  await second.getByRole('checkbox').first().click();
+  await press(second.getByRole('checkbox').first(), 'Space');
   await second.getByRole('alert').getByText('Nothing you did was saved').waitFor();
   await soon(() => ticked(second)).toBe(5);
   const kept = await keptOf('review_comparison', applicationId);
   expect(kept).toMatchObject([{ version: 1 }]);
-  await first.getByRole('link', { name: 'Back to the queue' }).click();
+  await press(first.getByRole('link', { name: 'Back to the queue' }));
   await first.waitForURL(/\/applications$/);
   await soon(async () => (await keptOf('review_presence', applicationId)).length).toBe(1);
 });
@@ -266,7 +268,7 @@ describe('for everybody', () => {
     const { applicationId } = await anApplication({ locale: seat.locale, ago: 30 });
     const { page } = await atDesk('/applications', { ...still, ...seat, roles: ['officer'] });
     const found = await violations(page, 'queue');
-    await page.locator('tbody tr[data-row]').first().click();
+    await openOffice(page, `/applications?open=${applicationId}`);
     await page.locator('.preview-block').first().waitFor();
     found.push(...(await violations(page, 'preview')));
     found.push(...(await unmarkedKhmer(page)));

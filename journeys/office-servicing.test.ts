@@ -4,6 +4,7 @@ import { violations, violationsOver } from './page-axe.ts';
 import { visitAs } from './page-demo.ts';
 import { openDrawer } from './page-desk.ts';
 import { htmlErrors } from './page-html.ts';
+import { choose, giveFile, press, typeInto } from './page-keys.ts';
 import { actsOn, aLoan, entriesOf, payOffAtCounter, reckoned } from './page-lent.ts';
 import { atDesk, openOffice } from './page-office.ts';
 import { unmarkedKhmer } from './page-probes.ts';
@@ -27,7 +28,7 @@ describe('money at the counter', () => {
     await page.waitForURL(`**/loans/${numberOf(loanId)}`);
     // Without a drawer no cash is taken, and the page leads there.
     await page.getByText('Your drawer is not open today').waitFor();
-    await page.getByRole('link', { name: 'To the cash sheet' }).click();
+    await press(page.getByRole('link', { name: 'To the cash sheet' }));
     await page.waitForURL('**/cash?open=open');
     await openDrawer(page);
     await openOffice(page, `/loans/${numberOf(loanId)}`);
@@ -50,20 +51,20 @@ describe('money at the counter', () => {
       { kind: 'payment', cents: '3000', today: true },
     ]);
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Print' }).click();
+    await press(page.getByRole('button', { name: 'Print' }));
     expect((await download).suggestedFilename()).toBe(`receipt-${made}.pdf`);
 
     const borrower = await visitAs(local, { locale: 'en', width: 360 });
     await open(borrower, `/loan-detail/${loanId}?tab=repayments`);
     await borrower.getByText('$30.00').first().waitFor();
 
-    await page.getByRole('link', { name: 'Reverse…' }).click();
+    await press(page.getByRole('link', { name: 'Reverse…' }));
     const sheet = page.getByRole('dialog');
-    await sheet.getByRole('button', { name: `Reverse Payment ${made} $30.00` }).click();
+    await press(sheet.getByRole('button', { name: `Reverse Payment ${made} $30.00` }));
     // Without a reason the server says so, and nothing is lost.
     await sheet.locator('#field-reason-error').waitFor();
     expect(await violationsOver(page, 'reversal')).toEqual([]);
-    await sheet.locator('#field-reason').selectOption({ label: 'It belongs to another loan.' });
+    await choose(sheet.locator('#field-reason'), 'It belongs to another loan.');
     await page.keyboard.press('Control+Enter');
     await sheet.waitFor({ state: 'detached' });
     await soon(() => page.locator('tr[data-undone] s').innerText()).toContain(made);
@@ -83,7 +84,8 @@ describe('money at the counter', () => {
     });
     await openDrawer(page);
     await openOffice(page, `/loans/${numberOf(loanId)}`);
-    await page.locator('#field-cents').fill('5');
+    await page.keyboard.press('p');
+    await page.keyboard.type('5');
     await page.getByText('$5.00 pays').waitFor();
     await payOffAtCounter(loanId);
     await page.keyboard.press('Control+Enter');
@@ -94,7 +96,7 @@ describe('money at the counter', () => {
     );
     expect(await page.locator('#field-cents').inputValue()).toBe('5');
     expect(await kindsOf(loanId)).toEqual(['payment']);
-    await refused.getByRole('button', { name: 'See it' }).click();
+    await press(refused.getByRole('button', { name: 'See it' }));
     await page.getByText('Fully Paid').first().waitFor();
     expect(await page.locator('#field-cents').inputValue()).toBe('5');
     // What it pays now is said anew: all of it is too much.
@@ -130,34 +132,34 @@ describe('a bank statement', () => {
       `select (now() at time zone 'Asia/Phnom_Penh')::date::text as day`,
     );
     const good = `${day},12.50,STORY-${loanId},Loan ${numberOf(loanId)}`;
-    const choose = (...rows: string[]) =>
-      page.locator('#field-file').setInputFiles({
+    const give = (...rows: string[]) =>
+      giveFile(page.locator('#field-file'), {
         name: 'aba.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from([head, ...rows].join('\n')),
       });
-    const check = () => page.getByRole('button', { name: 'Check the file' }).click();
-    await page.locator('#field-method_id').selectOption('10');
-    await choose(good, 'soon,9.00,X,x', `${day},much,Y,y`);
+    const check = () => press(page.getByRole('button', { name: 'Check the file' }));
+    await choose(page.locator('#field-method_id'), '10');
+    await give(good, 'soon,9.00,X,x', `${day},much,Y,y`);
     await check();
     const problems = page.getByRole('alert').filter({ hasText: 'Problems: 2' });
     await problems.waitFor();
     expect(await problems.innerText()).toMatch(/Row 3: The date[\s\S]*Row 4: The amount/);
     expect(await kindsOf(loanId)).toEqual([]);
 
-    await choose(good);
+    await give(good);
     await check();
-    await page.getByRole('button', { name: 'Post 1 payments, $12.50' }).click();
+    await press(page.getByRole('button', { name: 'Post 1 payments, $12.50' }));
     await page.getByText('Payments posted: 1').waitFor();
     expect(await entriesOf(loanId)).toMatchObject([{ kind: 'payment', cents: '1250' }]);
-    await page.getByRole('link', { name: 'What became of each line' }).click();
+    await press(page.getByRole('link', { name: 'What became of each line' }));
     const line = page.getByRole('dialog', { name: 'aba.csv' }).locator('tbody tr');
     expect(await line.innerText()).toMatch(/12\.50[\s\S]*Recorded\s+R\d{6}[\s\S]*L\d{6}/);
     expect(await violationsOver(page, 'a statement')).toEqual([]);
     await page.keyboard.press('Escape');
     await soon(() => page.getByRole('dialog').count()).toBe(0);
 
-    await choose(good);
+    await give(good);
     await check();
     await page.getByText('0 to post, 0 recorded before, 1 known').waitFor();
     await page.getByText('There is nothing to post: no payment in this file is new').waitFor();
@@ -178,11 +180,8 @@ describe('an extension', () => {
     const { page } = await atDesk(`/loans/${numberOf(loanId)}?open=ask`, {
       roles: ['officer', 'approver'],
     });
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: `fee ${extensionFee}` })
-      .click();
-    await page.getByRole('link', { name: `Grant 30 days for ${extensionFee}` }).click();
+    await press(page.getByRole('dialog').getByRole('button', { name: `fee ${extensionFee}` }));
+    await press(page.getByRole('link', { name: `Grant 30 days for ${extensionFee}` }));
     const panel = page.getByRole('dialog', { name: 'Grant the extension?' });
     await panel.getByText(newPayDay, { exact: true }).waitFor();
     expect(await violationsOver(page, 'grant')).toEqual([]);
@@ -219,7 +218,7 @@ describe('axe finds nothing, and the HTML has no error', () => {
       context: { reducedMotion: 'reduce' },
       roles: ['cashier', 'manager'],
     });
-    await page.locator('#field-cents').fill('600');
+    await typeInto(page.locator('#field-cents'), '600');
     await page.locator('.split-preview').waitFor();
     const found = [...(await violations(page, 'a loan')), ...(await unmarkedKhmer(page))];
     for (const path of ['/loans', '/money', '/money?view=statement', '/nightly']) {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { violations, violationsOver } from './page-axe.ts';
 import { visitAs } from './page-demo.ts';
 import { answerOf, openDrawer, record } from './page-desk.ts';
+import { choose, giveFile, press, toRow, typeInto } from './page-keys.ts';
 import { aLoan, aPawnLoan, actsOn, liveThroughNight, newestSms, reckoned } from './page-lent.ts';
 import { atDesk, field, openOffice, reloadOffice, SAYS } from './page-office.ts';
 import { unmarkedKhmer } from './page-probes.ts';
@@ -26,15 +27,15 @@ describe('due today', () => {
     await liveThroughNight();
     const { page } = await atDesk('/today', REFUSED);
     const row = rowOf(page, numberOf(loanId));
-    await row.focus();
+    await toRow(row);
     const panel = page.locator('.due-aside');
     await panel.getByText(numberOf(loanId)).waitFor();
     await page.keyboard.press('c');
     await panel.getByText('How did the call end?').waitFor();
     await page.keyboard.press('1');
-    await field(page, 'promise_on').fill(typed(inDays(2)));
-    await field(page, 'promise_cents').fill('60');
-    await field(page, 'promise_cents').press('Control+Enter');
+    await typeInto(field(page, 'promise_on'), typed(inDays(2)));
+    await typeInto(field(page, 'promise_cents'), '60');
+    await page.keyboard.press('Control+Enter');
     await row.getByText('first promise').waitFor();
     const promises = () =>
       queryRows<{ cents: string; day: string }>(
@@ -43,7 +44,7 @@ describe('due today', () => {
       );
     expect(await promises()).toEqual([{ cents: '6000', day: inDays(2) }]);
     for (const count of [2, 3]) {
-      await row.focus();
+      await toRow(row);
       await page.keyboard.press('c');
       await panel.getByText('How did the call end?').waitFor();
       await page.keyboard.press('2');
@@ -67,10 +68,10 @@ describe('due today', () => {
     const { loanId, phone } = await aLoan({ locale: 'km', amount: 100, days: 10, ago: 11 });
     await liveThroughNight();
     const { page } = await atDesk('/today?step=remind');
-    await rowOf(page, numberOf(loanId)).focus();
+    await toRow(rowOf(page, numberOf(loanId)));
     const panel = page.locator('.due-aside');
     await panel.getByText(numberOf(loanId)).first().waitFor();
-    await panel.getByRole('button', { name: 'SMS…' }).click();
+    await press(panel.getByRole('button', { name: 'SMS…' }));
     const letter = page.getByRole('dialog').locator('[lang=km]').last();
     const text = await letter.innerText();
     expect(text).toContain(numberOf(loanId));
@@ -87,13 +88,17 @@ describe('due today', () => {
 
 it('a complaint is recorded by keys, answered, and closed by somebody else than who answered', async () => {
   const { loanId } = await aLoan({ locale: 'en', amount: 100, days: 10, ago: 12 });
-  const { page } = await atDesk('/complaints', { ...REFUSED, roles: ['approver'] });
+  const { page } = await atDesk('/complaints', {
+    // What groups the digits of a field is fetched when one passes it, without a line too.
+    expected: /status of (?:403|409|422)|ERR_INTERNET_DISCONNECTED/,
+    roles: ['approver'],
+  });
   await page.keyboard.press('n');
-  await field(page, 'loan').fill(numberOf(loanId));
+  await typeInto(field(page, 'loan'), numberOf(loanId));
   await page.keyboard.press('Control+Enter');
   await page.getByText('is required').first().waitFor();
   expect(await field(page, 'loan').inputValue()).toBe(numberOf(loanId));
-  await field(page, 'text').fill('The caller was rude.');
+  await typeInto(field(page, 'text'), 'The caller was rude.');
   // Kept over a closed panel and a page loaded anew.
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -107,21 +112,24 @@ it('a complaint is recorded by keys, answered, and closed by somebody else than 
   const closed = page.locator('[data-off]');
   await closed.waitFor();
   expect(await closed.getAttribute('aria-disabled')).toBe('true');
-  await closed.click({ force: true });
+  await press(closed);
   await page.getByText('this can be done again once it is back').waitFor();
   expect(await field(page, 'text').inputValue()).toBe('The caller was rude.');
   await page.context().setOffline(false);
   await closed.waitFor({ state: 'detached' });
   expect(await page.getByText('this can be done again once it is back').count()).toBe(0);
-  await field(page, 'text').press('Control+Enter');
-  await field(page, 'text').and(page.getByLabel('Answer')).fill('We are sorry; it was spoken of.');
-  await page.getByRole('button', { name: 'Keep the answer' }).click();
+  await page.keyboard.press('Control+Enter');
+  await typeInto(
+    field(page, 'text').and(page.getByLabel('Answer')),
+    'We are sorry; it was spoken of.',
+  );
+  await press(page.getByRole('button', { name: 'Keep the answer' }));
   await page.getByText('so somebody else closes it').waitFor();
   const id = new URL(page.url()).searchParams.get('open');
   const own = await answerOf(page, `/api/office/complaints/${id}/close`, { finding: 'right' });
   expect(own).toMatchObject({ status: 403, code: 'second_person' });
   const { page: other } = await atDesk(`/complaints?open=${id}`, { roles: ['manager'] });
-  await other.getByRole('button', { name: 'Right', exact: true }).click();
+  await press(other.getByRole('button', { name: 'Right', exact: true }));
   await other.getByText('Closed by').waitFor();
   const rows = await queryRows<{ finding: string; two: boolean }>(
     'select finding, closed_by <> answered_by as two from complaint_close where complaint_id = $1',
@@ -131,7 +139,7 @@ it('a complaint is recorded by keys, answered, and closed by somebody else than 
 
   // What was typed of a borrower does not outlive the session.
   await openOffice(page, '/complaints?open=new');
-  await field(page, 'text').fill('Told at the counter');
+  await typeInto(field(page, 'text'), 'Told at the counter');
   const kept = () =>
     page.evaluate(() =>
       Object.values(sessionStorage).filter((text: string) => text.includes('at the counter')),
@@ -139,7 +147,7 @@ it('a complaint is recorded by keys, answered, and closed by somebody else than 
   expect(await kept()).toHaveLength(1);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: SAYS.en.logout }).click();
+  await press(page.getByRole('button', { name: SAYS.en.logout }));
   await page.waitForURL('**/sign-in');
   await soon(kept).toEqual([]);
 });
@@ -147,14 +155,15 @@ it('a complaint is recorded by keys, answered, and closed by somebody else than 
 it('what is pawned is not given back before the loan is paid; then it is, its owner reads it, and its payment is undone by two', async () => {
   const { loanId, local } = await aPawnLoan({ locale: 'en', ago: 20 });
   const { page } = await atDesk('/pawn', { ...REFUSED, roles: ['cashier'] });
-  await rowOf(page, numberOf(loanId)).click();
+  await toRow(rowOf(page, numberOf(loanId)));
+  await page.keyboard.press('Enter');
   await page.getByText('Release is blocked until the loan is paid').waitFor();
   const application = new URL(page.url()).searchParams.get('open');
   const path = `/api/office/collateral/${application}/release`;
   expect(await answerOf(page, path, {})).toMatchObject({ status: 409, code: 'unpaid' });
-  await page.setInputFiles('input[name=photo]', await phonePhoto(800, 600));
-  await page.getByRole('button', { name: 'Keep the photo' }).click();
-  await page.getByRole('button', { name: 'Show The thing' }).click();
+  await giveFile(page.locator('input[name=photo]'), await phonePhoto(800, 600));
+  await press(page.getByRole('button', { name: 'Keep the photo' }));
+  await press(page.getByRole('button', { name: 'Show The thing' }));
   await page.locator('.photo-frame img').waitFor();
   const views = await queryRows<{ views: number; kind: string }>(
     `select count(*)::int as views, min(p.kind) as kind from photo_view v join photo p on p.id = v.photo_id
@@ -163,10 +172,10 @@ it('what is pawned is not given back before the loan is paid; then it is, its ow
   );
   expect(views).toEqual([{ views: 1, kind: 'pledge' }]);
   const printed = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Print the ticket' }).click();
+  await press(page.getByRole('button', { name: 'Print the ticket' }));
   expect((await printed).suggestedFilename()).toMatch(/^ticket-T\d{6}\.pdf$/);
-  await field(page, 'place').fill('Safe 7');
-  await page.getByRole('button', { name: 'Note a move' }).click();
+  await typeInto(field(page, 'place'), 'Safe 7');
+  await press(page.getByRole('button', { name: 'Note a move' }));
   await page.locator('.said li', { hasText: 'Safe 7' }).waitFor();
   const { payoff } = await reckoned(loanId);
   // Who recorded the payment does not release: another cashier does.
@@ -175,8 +184,8 @@ it('what is pawned is not given back before the loan is paid; then it is, its ow
   await openOffice(counter, `/loans/${numberOf(loanId)}`);
   await record(counter, payoff.slice(1));
   await reloadOffice(page);
-  await page.getByRole('button', { name: 'Give back…' }).click();
-  await page.getByRole('button', { name: /^Give .* back to/ }).click();
+  await press(page.getByRole('button', { name: 'Give back…' }));
+  await press(page.getByRole('button', { name: /^Give .* back to/ }));
   await page.getByText('Given back by').waitFor();
   const rows = await queryRows<{ released: boolean; closed: boolean }>(
     `select c.released_at is not null as released, s.closed_on is not null as closed
@@ -194,9 +203,9 @@ it('what is pawned is not given back before the loan is paid; then it is, its ow
 
   await openDrawer(page);
   await openOffice(page, `/loans/${numberOf(loanId)}`);
-  await page.getByRole('link', { name: 'Order reversal…' }).first().click();
+  await press(page.getByRole('link', { name: 'Order reversal…' }).first());
   const sheet = page.getByRole('dialog');
-  await field(page, 'reason').selectOption({ label: 'The bank took the money back.' });
+  await choose(field(page, 'reason'), 'The bank took the money back.');
   await page.keyboard.press('Control+Enter');
   await sheet.waitFor({ state: 'detached' });
   await page.getByText('You ordered it, so another person confirms it.').waitFor();
@@ -205,7 +214,7 @@ it('what is pawned is not given back before the loan is paid; then it is, its ow
   await other.keyboard.press(',');
   await other.locator('.waiting').getByText('as of another day').waitFor();
   await other.keyboard.press('t');
-  await other.getByRole('link', { name: 'Look and confirm…' }).click();
+  await press(other.getByRole('link', { name: 'Look and confirm…' }));
   await other.getByRole('dialog').getByText('The bank took the money back.').waitFor();
   const found = [...(await violationsOver(other, 'a reversal')), ...(await unmarkedKhmer(other))];
   await other.keyboard.press('Control+Enter');
@@ -236,7 +245,8 @@ it.each(TWO_SEATS)('axe finds nothing on their pages, $locale at $width px', asy
     found.push(...(await violations(page, path)));
   }
   await openOffice(page, '/pawn');
-  await page.locator('tbody tr[data-row]').first().click();
+  await toRow(page.locator('tbody tr[data-row]').first());
+  await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
   found.push(...(await violations(page, 'a ticket')), ...(await unmarkedKhmer(page)));
   expect(found).toEqual([]);

@@ -2,59 +2,18 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violations, violationsOver } from './page-axe.ts';
-import { fillLogin, fillNew, newestCode, submit } from './page-account.ts';
+import { applyAndLogIn, askForExtension, refer, sign } from './page-borrower.ts';
 import { visitAs } from './page-demo.ts';
-import { answerOf, bar, one, openDrawer, panel, record, review, sign, toSay } from './page-desk.ts';
-import { fillForm, passRobotCheck, REFERRAL_PATH, referrer, submitButton } from './page-lead.ts';
-import { rowOf } from './page-lender.ts';
+import { answerOf, bar, one, openDrawer, panel, record, review, toSay } from './page-desk.ts';
+import { choose, press, reach, typeInto } from './page-keys.ts';
 import { actsOn, aLoan, entriesOf, factOf, loanNumber, newestSms, reckoned } from './page-lent.ts';
 import { atDesk, field, openOffice, reloadOffice } from './page-office.ts';
 import { phonePhoto } from './page-photo.ts';
 import { open, reload, soon, visit } from './page-visit.ts';
-import { type Applicant, applicant, finish, openWizard } from './page-wizard.ts';
+import { applicant } from './page-wizard.ts';
 
 const PHONE = { locale: 'en', width: 360 } as const;
 const still = { context: { reducedMotion: 'reduce' } } as const;
-const PASSWORD = 'at the lake, 4 boats';
-
-/** A friend tells of the lender, who has not met the phone of this person yet. @returns the referral */
-async function refer(page: Page, { answers }: Applicant): Promise<string> {
-  const friend = referrer();
-  await open(page, REFERRAL_PATH);
-  await fillForm(page, { ...friend, referee_phone: answers['personal-info'].phone ?? '' });
-  await passRobotCheck(page);
-  await submitButton(page).click();
-  await page.getByText('Thank you!', { exact: true }).waitFor();
-  const { id } = await one<{ id: string }>(
-    'select id from referral where referrer_phone = $1',
-    `855${friend.referred_phone.slice(1)}`,
-  );
-  return id;
-}
-
-/** Fills in the wizard and submits it, then sets the first password by the code of an SMS and logs in. @returns the application */
-async function applyAndLogIn(page: Page, who: Applicant): Promise<bigint> {
-  await openWizard(page);
-  await finish(page, who, 'personal-info');
-  const { id } = await rowOf(who);
-  const local = who.answers['personal-info'].phone ?? '';
-  await open(page, '/login');
-  await page.locator('main form a[href="/input-phone-number"]').click();
-  await page.waitForURL('**/input-phone-number');
-  await field(page, 'phone').fill(local);
-  await submit(page).click();
-  await page.waitForURL('**/verify-code/*');
-  await field(page, 'code').fill(await newestCode(who.phone));
-  await submit(page).click();
-  await page.waitForURL('**/user-setting/reset-password');
-  await fillNew(page, PASSWORD);
-  await page.waitForURL('**/message');
-  await page.locator('main a[href="/login"]').click();
-  await page.waitForURL('**/login');
-  await fillLogin(page, local, PASSWORD);
-  await page.waitForURL('**/profile');
-  return BigInt(id);
-}
 
 describe('a loan', () => {
   it('is told of by a friend, applied for, reviewed, approved, signed, paid out by two, paid and repaid, and the friend is rewarded once', async () => {
@@ -78,7 +37,7 @@ describe('a loan', () => {
     await approver.keyboard.press('Control+Enter');
     await panel(approver).waitFor({ state: 'detached' });
     await bar(approver).getByText('The offer waits for the borrower').waitFor();
-    await bar(approver).getByRole('button', { name: 'Withdraw the approval…' }).click();
+    await press(bar(approver).getByRole('button', { name: 'Withdraw the approval…' }));
     await panel(approver).waitFor();
     found.push(...(await violationsOver(approver, 'withdrawal')));
     await approver.keyboard.press('Escape');
@@ -113,7 +72,7 @@ describe('a loan', () => {
       ...still,
       roles: ['manager'],
     });
-    await field(manager, 'reference').fill(`ABA ${offerId}`);
+    await typeInto(field(manager, 'reference'), `ABA ${offerId}`);
     found.push(...(await violations(manager, 'confirmation')));
     await manager.keyboard.press('Control+Enter');
     await toSay(manager, /\$100\.00 is paid out; loan L\d+ is open/);
@@ -138,7 +97,7 @@ describe('a loan', () => {
     await reload(phone);
     await toSay(phone, 'Repaid in full, on time');
     await openOffice(cashier, reward);
-    await cashier.getByRole('button', { name: /^Note \$2\.00 paid to / }).click();
+    await press(cashier.getByRole('button', { name: /^Note \$2\.00 paid to / }));
     await panel(cashier).getByText('Reward paid').waitFor();
     const again = { method: 'cash', reference: '', key: crypto.randomUUID() };
     expect(
@@ -184,16 +143,13 @@ describe('a loan', () => {
     const { daysPastDue, extensionFee, newPayDay, answerBy } = await reckoned(loanId);
     expect(daysPastDue).toBe(5);
     const page = await visitAs(local, PHONE);
-    await open(page, `/loan-detail/${loanId}`);
-    const ask = `Ask for an extension, fee ${extensionFee}`;
-    await page.getByRole('button', { name: ask }).click();
-    await page.getByRole('alertdialog', { name: ask }).getByText('Yes, ask for it').click();
+    await askForExtension(page, loanId, extensionFee);
     await toSay(page, `The lender answers about the extension by ${answerBy}`);
 
     const at = `/loans/${loanNumber(loanId)}`;
     const { page: approver } = await atDesk(at, { roles: ['approver'] });
-    await approver.getByRole('link', { name: `Grant 30 days for ${extensionFee}` }).click();
-    await approver.getByRole('button', { name: `Grant 30 days for ${extensionFee}` }).click();
+    await press(approver.getByRole('link', { name: `Grant 30 days for ${extensionFee}` }));
+    await press(approver.getByRole('button', { name: `Grant 30 days for ${extensionFee}` }));
     await toSay(approver, `The new Pay Day is ${newPayDay}`);
     await reload(page);
     await soon(() => factOf(page, 'New Pay Day')).toBe(newPayDay);
@@ -226,7 +182,7 @@ describe('a loan', () => {
     const at = `/loans/${loanNumber(loanId)}`;
     const { page } = await atDesk(`${at}?open=default`, { roles: ['approver'] });
     const reason = 'The loan was not repaid within the time that the correction notice gave.';
-    await panel(page).locator('#field-reason').selectOption({ label: reason });
+    await choose(field(page, 'reason'), reason);
     expect(await violationsOver(page, 'default')).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await toSay(page, /^The default of .* was declared\.$/);
@@ -236,7 +192,8 @@ describe('a loan', () => {
     expect(await newestSms(phone, /is in default/)).toContain(payoff);
 
     await openOffice(page, `${at}?open=write-off`);
-    await panel(page).locator('#field-reason').selectOption({ index: 1 });
+    await reach(field(page, 'reason'));
+    await page.keyboard.press('ArrowDown');
     expect(await violationsOver(page, 'write-off')).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await toSay(page, `${payoff} written off.`);

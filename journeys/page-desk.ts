@@ -1,9 +1,9 @@
 /** Acts of the desk and of the borrower's phone that several stories go through; and what stands in the rows afterwards. */
 import type { Page } from 'playwright-core';
-import { newestSms } from './page-lent.ts';
+import { typeInto } from './page-keys.ts';
 import { field, openOffice } from './page-office.ts';
 import { queryRows } from './page-store.ts';
-import { open, soon } from './page-visit.ts';
+import { soon } from './page-visit.ts';
 
 export const panel = (page: Page) => page.getByRole('dialog');
 export const bar = (page: Page) => page.locator('[data-decision-bar]');
@@ -51,22 +51,10 @@ export async function review(page: Page, applicationId: bigint, phone: string): 
   await bar(page).getByText('All criteria are met').waitFor();
 }
 
-/** Signs the agreement that waits, by the code of an SMS. */
-export async function sign(page: Page, phone: string): Promise<void> {
-  await open(page, '/profile');
-  await page.locator('main').getByRole('link', { name: 'Read and sign' }).first().click();
-  await page.waitForURL('**/sign/*');
-  await page.getByRole('button', { name: 'Send me the code' }).click();
-  const code = /(?<!\d)\d{4}/.exec(await newestSms(phone, /code that signs/))?.[0] ?? '';
-  await field(page, 'code').fill(code);
-  await page.getByRole('button', { name: 'Sign the agreement', exact: true }).click();
-  await toSay(page, 'You signed the agreement');
-}
-
 /** Opens the empty drawer of today of the cashier at this desk: cash goes through it alone. */
 export async function openDrawer(page: Page): Promise<void> {
   await openOffice(page, '/cash?open=open');
-  await field(page, 'opening_cents').fill('0');
+  await typeInto(field(page, 'opening_cents'), '0');
   await panel(page).getByRole('button', { name: 'Open with $0.00' }).waitFor();
   await page.keyboard.press('Control+Enter');
   await panel(page).waitFor({ state: 'detached' });

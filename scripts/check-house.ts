@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pointerBreaches } from './house-keyboard.ts';
 import { layerBreaches } from './house-layers.ts';
 import { explainedMarks, markBreaches } from './house-marks.ts';
 import { fullFolders, nounCircles, partCircles } from './house-nouns.ts';
@@ -41,7 +42,12 @@ function checkHouse(root: string): number {
     ...(file.path.endsWith('.sql') ? migrationBreaches(file) : []),
     ...(/\.(?:sql|md)$/.test(file.path)
       ? []
-      : [...breachesOf(file), ...layerBreaches(file), ...roleBreaches(file)]),
+      : [
+          ...breachesOf(file),
+          ...layerBreaches(file),
+          ...roleBreaches(file),
+          ...pointerBreaches(file),
+        ]),
   ]);
   for (const { path, line, message } of breaches) console.error(`${path}:${line} ${message}`);
   const rings = cyclesOf(files.map(withoutTypeImports));

@@ -212,8 +212,8 @@ function useRows<Row>({ rows, rowKey, addressOf, onMove, previews = false }: Dat
       label: m.office_key_open,
       group: 'lists',
       inBar: true,
-      // A link or a button elsewhere on the page keeps its own Enter.
-      when: () => isInside() || !document.activeElement?.closest('a, button, summary'),
+      // A link or a button keeps its own Enter: elsewhere on the page, in the head (which sorts) and in a row.
+      when: () => !document.activeElement?.closest('a, button, summary'),
       run: () => (isInside() ? open(focused) : focus(focused)),
     },
   ]);

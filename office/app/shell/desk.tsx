@@ -25,11 +25,13 @@ import { useIsAway } from './away.ts';
 import { Bell } from './bell.tsx';
 import { DeskContext, useDeskState, usePlaceOf } from './desk-state.ts';
 import { ErrorPage } from './error-page.tsx';
+import { useKeepFocus } from './keep-focus.ts';
 import { KeyBar, KeysButton } from './key-bar.tsx';
 import { type KeyBinding, useKeyboard, useKeys } from './keys.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { navOf } from './nav.ts';
 import { Navigation, NavigationMenu, OfficeName } from './navigation.tsx';
+import { PART_KEYS } from './parts.ts';
 import { Session } from './session.ts';
 import { StaffChanges } from './staff-changes.tsx';
 import { AnotherPerson, useAnotherPerson } from './whose-page.tsx';
@@ -138,7 +140,7 @@ function isOfRecord(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'isRecord' in handle;
 }
 
-/** `G`, then the letter of a page. */
+/** `G`, then the letter of a page; F6 within a page. */
 function GoKeys({
   session,
 }: {
@@ -147,6 +149,8 @@ function GoKeys({
   const navigate = useNavigate();
   const placeOf = usePlaceOf();
   useKeyboard();
+  useKeepFocus();
+  useKeys(PART_KEYS);
   useKeys(
     navOf(session.roles).map(({ page, label, goKey }): KeyBinding => ({
       code: `Key${goKey}`,

@@ -80,8 +80,10 @@ function isBehindDialog(): boolean {
 /** The binding that a key press means; the one that came last wins. */
 function bindingOf(event: KeyboardEvent): KeyBinding | undefined {
   const ctrl = event.ctrlKey || event.metaKey;
-  if (event.altKey || event.isComposing || (!ctrl && isTyping(event.target))) return undefined;
-  if (!ctrl && !singleKeysWork()) return undefined;
+  // Keys that type nothing work in fields too, and are not meant where single keys are off.
+  const types = !ctrl && !/^F\d+$/.test(event.code);
+  if (event.altKey || event.isComposing || (types && isTyping(event.target))) return undefined;
+  if (types && !singleKeysWork()) return undefined;
   // Behind a dialog nothing moves; the dialog's own keys are its business.
   if (!ctrl && isBehindDialog()) return undefined;
   const before =
