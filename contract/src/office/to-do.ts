@@ -55,6 +55,13 @@ export const FOR_SECOND_PERSON = [
   'privacy',
 ] as const satisfies readonly ToDo[];
 
+/**
+ * The filter of lists in which something may wait for the caller: `me` leaves those rows on which the caller may act by their roles, and
+ * which they neither proposed, ordered nor answered themselves. The bell counts the same rows and opens the list with it.
+ */
+export const WAITS_FOR = ['me'] as const;
+export type WaitsFor = (typeof WAITS_FOR)[number];
+
 /** Counted so far; one more means "more than that". */
 export const TO_DO_MOST = 99;
 

@@ -1,5 +1,5 @@
 import type { Text } from 'contract/locale';
-import { TO_DO_MOST, type ToDo, type ToDoCounts } from 'contract/office/to-do';
+import { TO_DO_MOST, type ToDo, type ToDoCounts, WAITS_FOR } from 'contract/office/to-do';
 import { Link } from 'react-router';
 import { Menu } from 'ui/menu.tsx';
 import { m } from 'words/messages';
@@ -7,19 +7,26 @@ import { addressOf, type PageId } from '../page-table.ts';
 import { useWaiting } from './desk-state.ts';
 import { BellSign } from './icons.tsx';
 
-/** What waits, in words, and where it is done. */
+/** Of lists that also hold what others do: what is counted here. */
+const FOR_ME = `waits_for=${WAITS_FOR[0]}`;
+
+/** What waits, in words, and where it is done: each list holds exactly what is counted. */
 const KINDS: Readonly<
   Record<ToDo, { readonly text: Text; readonly page: PageId; readonly query?: string }>
 > = {
   queue: { text: m.office_to_do_queue, page: 'queue', query: 'view=mine' },
   override: { text: m.office_to_do_override, page: 'queue', query: 'flag=above_ceiling' },
-  disbursements: { text: m.office_to_do_payouts, page: 'disbursements' },
-  cancellations: { text: m.office_to_do_cancellations, page: 'disbursements' },
+  disbursements: { text: m.office_to_do_payouts, page: 'disbursements', query: FOR_ME },
+  cancellations: {
+    text: m.office_to_do_cancellations,
+    page: 'disbursements',
+    query: `state=cancelling&${FOR_ME}`,
+  },
   extension: { text: m.office_to_do_extension, page: 'today', query: 'step=decide' },
   money: { text: m.office_to_do_money, page: 'money' },
-  returns: { text: m.office_to_do_returns, page: 'money', query: 'view=back' },
-  refunds: { text: m.office_to_do_refunds, page: 'loans', query: 'group=refund' },
-  reversals: { text: m.office_to_do_reversals, page: 'loans', query: 'group=reversal' },
+  returns: { text: m.office_to_do_returns, page: 'money', query: `view=back&${FOR_ME}` },
+  refunds: { text: m.office_to_do_refunds, page: 'loans', query: `group=refund&${FOR_ME}` },
+  reversals: { text: m.office_to_do_reversals, page: 'loans', query: `group=reversal&${FOR_ME}` },
   sales: { text: m.office_to_do_sales, page: 'pawn', query: 'state=for_sale' },
   collateral: { text: m.office_to_do_collateral, page: 'pawn', query: 'state=to_take' },
   cash: { text: m.office_to_do_cash, page: 'cash' },
@@ -27,7 +34,7 @@ const KINDS: Readonly<
   closings: {
     text: m.office_to_do_closings,
     page: 'complaints',
-    query: 'state=answered',
+    query: `state=answered&${FOR_ME}`,
   },
   details: { text: m.office_to_do_details, page: 'details' },
   products: { text: m.office_to_do_products, page: 'products' },
