@@ -92,8 +92,8 @@ async function readList(call: OfficeClient, asked: Asked, request: Request) {
   const { view, query, waitsFor, open, lines = '' } = asked;
   if (view === 'back') {
     const state = asked.state === 'done' ? 'done' : 'waiting';
-    const wanted = { ...query, state, waits_for: waitsFor };
-    const back = loaded(await call(moneyReturns, { query: wanted }), request);
+    const wanted = { ...query, waits_for: waitsFor };
+    const back = loaded(await call(moneyReturns, { query: { ...wanted, state } }), request);
     return { view, back, state, waitsFor } as const;
   }
   if (view === 'matched') {
