@@ -1,5 +1,5 @@
 import type { Text } from 'contract/locale';
-import { TO_DO_MOST, type ToDo, type ToDoCounts, WAITS_FOR } from 'contract/office/to-do';
+import { TO_DO_MOST, type ToDo, type ToDoCounts, TO_DO_ASKED } from 'contract/office/to-do';
 import { Link } from 'react-router';
 import { Menu } from 'ui/menu.tsx';
 import { m } from 'words/messages';
@@ -7,34 +7,27 @@ import { addressOf, type PageId } from '../page-table.ts';
 import { useWaiting } from './desk-state.ts';
 import { BellSign } from './icons.tsx';
 
-/** Of lists that also hold what others do: what is counted here. */
-const FOR_ME = `waits_for=${WAITS_FOR[0]}`;
-
-/** What waits, in words, and where it is done: each list holds exactly what is counted. */
-const KINDS: Readonly<
-  Record<ToDo, { readonly text: Text; readonly page: PageId; readonly query?: string }>
-> = {
-  queue: { text: m.office_to_do_queue, page: 'queue', query: 'view=mine' },
-  override: { text: m.office_to_do_override, page: 'queue', query: 'flag=above_ceiling' },
-  disbursements: { text: m.office_to_do_payouts, page: 'disbursements', query: FOR_ME },
+/** What waits, in words, and where it is done. */
+const KINDS: Readonly<Record<ToDo, { readonly text: Text; readonly page: PageId }>> = {
+  queue: { text: m.office_to_do_queue, page: 'queue' },
+  override: { text: m.office_to_do_override, page: 'queue' },
+  disbursements: { text: m.office_to_do_payouts, page: 'disbursements' },
   cancellations: {
     text: m.office_to_do_cancellations,
     page: 'disbursements',
-    query: `state=cancelling&${FOR_ME}`,
   },
-  extension: { text: m.office_to_do_extension, page: 'today', query: 'step=decide' },
+  extension: { text: m.office_to_do_extension, page: 'today' },
   money: { text: m.office_to_do_money, page: 'money' },
-  returns: { text: m.office_to_do_returns, page: 'money', query: `view=back&${FOR_ME}` },
-  refunds: { text: m.office_to_do_refunds, page: 'loans', query: `group=refund&${FOR_ME}` },
-  reversals: { text: m.office_to_do_reversals, page: 'loans', query: `group=reversal&${FOR_ME}` },
-  sales: { text: m.office_to_do_sales, page: 'pawn', query: 'state=for_sale' },
-  collateral: { text: m.office_to_do_collateral, page: 'pawn', query: 'state=to_take' },
+  returns: { text: m.office_to_do_returns, page: 'money' },
+  refunds: { text: m.office_to_do_refunds, page: 'loans' },
+  reversals: { text: m.office_to_do_reversals, page: 'loans' },
+  sales: { text: m.office_to_do_sales, page: 'pawn' },
+  collateral: { text: m.office_to_do_collateral, page: 'pawn' },
   cash: { text: m.office_to_do_cash, page: 'cash' },
-  complaints: { text: m.office_to_do_complaints, page: 'complaints', query: 'state=open' },
+  complaints: { text: m.office_to_do_complaints, page: 'complaints' },
   closings: {
     text: m.office_to_do_closings,
     page: 'complaints',
-    query: `state=answered&${FOR_ME}`,
   },
   details: { text: m.office_to_do_details, page: 'details' },
   products: { text: m.office_to_do_products, page: 'products' },
@@ -48,6 +41,13 @@ const KEYS = Object.keys(KINDS) as ToDo[];
 /** A number that is counted no further than need be: `99+`. */
 export function countOf(count: number): string {
   return count > TO_DO_MOST ? `${TO_DO_MOST}+` : String(count);
+}
+
+/** What the list is asked for, so that it holds what is counted. */
+function queryOf(kind: ToDo): string {
+  const asked: Partial<Record<ToDo, Readonly<Record<string, string>>>> = TO_DO_ASKED;
+  const query = new URLSearchParams(asked[kind]).toString();
+  return query && `?${query}`;
 }
 
 /** How much waits on a page. */
@@ -78,11 +78,10 @@ export function Bell() {
     >
       {kinds.length === 0 && <li className="p-2 text-ink-2">{m.office_to_do_bell_none()}</li>}
       {kinds.map((kind) => {
-        const { text, page, query } = KINDS[kind];
-        const place = addressOf(page);
+        const { text, page } = KINDS[kind];
         return (
           <li key={kind}>
-            <Link to={query === undefined ? place : `${place}?${query}`} className="bell-link">
+            <Link to={addressOf(page) + queryOf(kind)} className="bell-link">
               <span>{text()}</span>
               <b className="tabular">{countOf(waiting[kind] ?? 0)}</b>
             </Link>

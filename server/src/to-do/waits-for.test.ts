@@ -1,7 +1,7 @@
 /** The lists that the bell opens hold exactly what it has counted, for each of the staff. */
 import { randomUUID } from 'node:crypto';
 import type { StaffRole } from 'contract/office/endpoint';
-import type { ToDo } from 'contract/office/to-do';
+import { TO_DO_ASKED, type ToDo } from 'contract/office/to-do';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lineOf, openRows, readIn, reference, statementOf } from '../../testing/bank-statements.ts';
 import { bringTo } from '../../testing/loan-states.ts';
@@ -23,14 +23,16 @@ afterAll(() => house.close());
 const ME = { waits_for: 'me' } as const;
 type Listed = (asker: Asker) => Promise<{ readonly rows: readonly unknown[] }>;
 
+const { view: _view, ...RETURNS } = TO_DO_ASKED.returns;
+
 /** The lists as the bell opens them. */
 const LISTS = {
-  disbursements: (asker) => disbursementPage(house, ME, asker),
-  cancellations: (asker) => disbursementPage(house, { ...ME, state: 'cancelling' }, asker),
-  returns: (asker) => returnPage(house, ME, asker),
-  refunds: (asker) => officeLoans(house, { ...ME, group: 'refund' }, asker),
-  reversals: (asker) => officeLoans(house, { ...ME, group: 'reversal' }, asker),
-  closings: (asker) => complaintPage(house, { ...ME, state: 'answered' }, asker),
+  disbursements: (asker) => disbursementPage(house, TO_DO_ASKED.disbursements, asker),
+  cancellations: (asker) => disbursementPage(house, TO_DO_ASKED.cancellations, asker),
+  returns: (asker) => returnPage(house, RETURNS, asker),
+  refunds: (asker) => officeLoans(house, TO_DO_ASKED.refunds, asker),
+  reversals: (asker) => officeLoans(house, TO_DO_ASKED.reversals, asker),
+  closings: (asker) => complaintPage(house, TO_DO_ASKED.closings, asker),
 } as const satisfies Partial<Record<ToDo, Listed>>;
 const KINDS = Object.keys(LISTS) as (keyof typeof LISTS)[];
 
