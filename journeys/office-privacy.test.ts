@@ -65,6 +65,15 @@ it('a borrower who was denied is erased by two managers; the data is gone, the d
   await field(other.page, 'until').fill(today);
   await other.page.getByRole('button', { name: 'Look' }).click();
   await other.page.getByText(/Borrowers: \d+\. Files/).waitFor();
+  // The days are found again by their name.
+  await other.page.getByRole('button', { name: 'Views' }).click();
+  await field(other.page, 'name').fill('The days of the story');
+  await other.page.keyboard.press('Control+Enter');
+  await dialog(other.page).waitFor({ state: 'detached' });
+  await openOffice(other.page, '/privacy/breach');
+  await other.page.getByRole('link', { name: 'The days of the story' }).click();
+  await other.page.getByText(/Borrowers: \d+\. Files/).waitFor();
+  expect(await field(other.page, 'from').inputValue()).toBe(today);
 });
 
 it('a review with consent and a picture with its words are seen by the next visitor', async () => {

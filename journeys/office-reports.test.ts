@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { asOwner } from '../scripts/product-database.ts';
 import { violations } from './page-axe.ts';
 import { atDesk, field, heading, openOffice, reloadOffice } from './page-office.ts';
+import { pdfText } from './page-lent.ts';
 import { unmarkedKhmer } from './page-probes.ts';
 import { dataDir, TWO_SEATS, soon } from './page-visit.ts';
 
@@ -58,6 +59,11 @@ describe('reports', () => {
       text === '–' ? 0 : cents(text),
     );
     expect(inTable).toEqual(collected);
+    // On paper each page says which of how many it is.
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+    expect(pages).toBeGreaterThan(1);
+    expect(pdfText(pdf)).toContain(`${pages}/${pages}`);
     await page.getByRole('link', { name: 'By month' }).click();
     await page.waitForURL('**by=month');
     await soon(() => page.locator('.report-lines tbody tr').count()).toBe(12);

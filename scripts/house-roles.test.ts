@@ -7,7 +7,7 @@ const linesOf = (path: string, text: string) =>
 it.each([
   ['contract/src/office/endpoints/cash.ts', `  who: ['cashier'],`],
   ['server/src/loans/commands-default.ts', `const ROLES = ['approver', 'manager'] as const;`],
-  ['server/src/loans/routes-office.ts', `asStaff(staffOf(caller), ['officer']),`],
+  ['server/src/loans/routes-office.ts', `staffBy(staffOf(caller), ['officer']),`],
   ['office/app/page-table.ts', `  who: ['approver', ...TREASURY],`],
   ['office/app/loans/acts-card.tsx', `<WhoMay roles={['approver']} />`],
   ['office/app/loans/acts-card.tsx', `const may = roles.includes('approver');`],

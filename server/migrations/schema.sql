@@ -1273,6 +1273,7 @@ CREATE INDEX loan_entry_made_at ON public.loan_entry USING brin (made_at);
 CREATE INDEX loan_entry_reference ON public.loan_entry USING btree (method_id, reference) WHERE (reference IS NOT NULL);
 CREATE UNIQUE INDEX loan_entry_reversed_once ON public.loan_entry USING btree (loan_id, reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.loan_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER money_looked_at AFTER INSERT ON public.loan_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = 'reversal'::text)) EXECUTE FUNCTION look_at_undone_money();
 CREATE TRIGGER undone_by_two BEFORE INSERT ON public.loan_entry FOR EACH ROW WHEN ((new.kind = 'reversal'::text)) EXECUTE FUNCTION refuse_reversal_alone();
 
 -- Flags of a loan that somebody has looked at, with why they may stand. A later reversal brings the flag back.
@@ -2501,6 +2502,7 @@ create table text_version (
 CREATE INDEX text_version_subject ON public.text_version USING btree (subject, id);
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.text_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.text_version FOR EACH ROW EXECUTE FUNCTION refuse_unless_review_struck();
+CREATE TRIGGER partners_person_struck BEFORE INSERT ON public.text_version FOR EACH ROW WHEN ((new.subject ~~ 'partner:%'::text)) EXECUTE FUNCTION strike_partners_person();
 
 -- How often something was tried since a moment, by a keyed hash of who or where. Rows past their window are removed.
 create table throttle (
@@ -2647,6 +2649,39 @@ begin
      jsonb_build_object('counter_offset', public.audit_counter_offset()));
 end
 $procedure$;
+
+CREATE OR REPLACE FUNCTION public.look_at_undone_money()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  with undone as (
+    insert into unmatched_money (bank_hash, intent_id, cause, amount, currency, account, acknowledged_at, found_at)
+    select e.reference, i.id, 'undone', round(e.cents / 100.0, 2)::text, 'USD', left(coalesce(i.details ->> 'account', ''), 60),
+      e.effective_on::timestamp at time zone 'Asia/Phnom_Penh', new.made_at
+    from loan_entry e
+    join intent i on i.id = e.intent_id and i.kind = 'khqr'
+    where e.loan_id = new.loan_id and e.number = new.reverses and e.kind = 'payment' and e.reference is not null
+      and not exists (select from bank_reference b where reference_key(b.reference) = reference_key(e.reference))
+    on conflict do nothing
+    returning bank_hash
+  )
+  insert into open_money (bank_hash, found_at) select bank_hash, new.made_at from undone;
+
+  with gone as (
+    delete from money_settled s
+    using loan_entry e, bank_line l
+    where s.outcome = 'same' and s.loan_id = new.loan_id and s.number = new.reverses
+      and e.loan_id = s.loan_id and e.number = s.number and l.id = s.line_id
+      and not exists (select from intent i where i.id = e.intent_id and i.kind = 'khqr')
+      and not exists (select from bank_reference b where b.method_id = l.method_id and reference_key(b.reference) = reference_key(l.reference))
+    returning s.line_id
+  )
+  insert into open_money (line_id, found_at) select line_id, new.made_at from gone on conflict do nothing;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE PROCEDURE public.make_insert_only(IN target regclass)
  LANGUAGE plpgsql
@@ -3175,6 +3210,18 @@ CREATE OR REPLACE FUNCTION public.search_key(given text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(btrim(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(replace(replace(given, 'េី'::text, 'ើ'::text), 'េា'::text, 'ោ'::text), '[\u200B-\u200D\u2060\uFEFF]'::text, ''::text, 'g'::text), '([\u17B6-\u17D1]+)(\u17D2[\u1780-\u17B3])'::text, '\2\1'::text, 'g'::text), '([\u17B6-\u17C8]+)([\u17C9\u17CA])'::text, '\2\1'::text, 'g'::text), '([\u17C6-\u17C8\u17CB-\u17D1]+)([\u17B6-\u17C5])'::text, '\2\1'::text, 'g'::text), '\s+'::text, ' '::text, 'g'::text)));
 
+CREATE OR REPLACE FUNCTION public.strike_partners_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  new.before := without_partners_person(new.before);
+  new.after := without_partners_person(new.after);
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE PROCEDURE public.tell_changes_of(IN target regclass)
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3197,4 +3244,16 @@ begin
   perform pg_notify('content_changed', tg_table_name);
   return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.without_partners_person(parts jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select coalesce(jsonb_object_agg(key, case
+    when key in ('contact_name', 'phone') and not coalesce(value #>> '{}' ~ '^([0-9a-f]{16})?$', false) then '"–"'
+    else value end), '{}')
+  from jsonb_each(parts)
 $function$;

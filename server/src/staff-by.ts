@@ -10,3 +10,20 @@ export function staffBy<Wanted extends StaffRole>(
   if (role === undefined) throw new Error('An act by somebody whose role it is not');
   return { who: `staff:${handle}`, role };
 }
+
+/** Who asks for what a page or a file shows, in all their roles. */
+export interface Asker {
+  /** As the audit names them: `staff:uma`. */
+  readonly who: string;
+  readonly roles: readonly StaffRole[];
+}
+
+/** Somebody of staff as who asks. */
+export function askerOf({ handle, roles }: Pick<Staff, 'handle' | 'roles'>): Asker {
+  return { who: `staff:${handle}`, roles };
+}
+
+/** Whether one of these roles is theirs. */
+export function hasRole({ roles }: Pick<Asker, 'roles'>, wanted: readonly StaffRole[]): boolean {
+  return wanted.some((role) => roles.includes(role));
+}

@@ -7,6 +7,8 @@ import type { LoanServices } from '../src/loans/commands-act.ts';
 import { requestExtension } from '../src/loans/commands-extension.ts';
 import { findLoan } from '../src/loans/store.ts';
 import { recordPayment } from '../src/payments/commands.ts';
+import type { StaffRole } from 'contract/office/endpoint';
+import type { Asker } from '../src/staff-by.ts';
 import { asBorrower, signingCode as codeOf, STAFF } from '../src/seed/lender.ts';
 import { openTestHouse, type TestHouse } from './applications.ts';
 
@@ -23,6 +25,12 @@ export { asBorrower, done, FINDINGS, signWith, STAFF } from '../src/seed/lender.
 
 /** Words of staff, in English in both languages. */
 export const both = (text: string) => ({ km: text, en: text });
+
+/** Somebody who asks for what a list shows, in one role. */
+export const asker = ({ who, role }: { who: string; role: StaffRole }): Asker => ({
+  who,
+  roles: [role],
+});
 
 /** What an act of a test is about; ids of what is not there yet are 0. */
 export interface Subject {

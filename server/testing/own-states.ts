@@ -16,7 +16,7 @@ import { decideErasure, proposeErasure } from '../src/privacy/commands-erasure.t
 import { decide, propose } from '../src/proposals/commands.ts';
 import { refer, referralAnswers } from './leads.ts';
 import { bringTo } from './loan-states.ts';
-import { done, type LoanHouse, STAFF } from './loans.ts';
+import { asker, done, type LoanHouse, STAFF } from './loans.ts';
 import { anEarnedReferral } from './office-collections.ts';
 import { OF_THE_DESK, somebody, type WrongState, type WrongStates } from './own-states-desk.ts';
 
@@ -41,7 +41,7 @@ async function someMoney(house: LoanHouse): Promise<bigint> {
 async function ordered(house: LoanHouse): Promise<bigint> {
   const order = { id: await someMoney(house), method: 'bank', reason, key: key() } as const;
   await giveMoneyBack(house, STAFF.sam, order);
-  const { rows } = await returnPage(house, {});
+  const { rows } = await returnPage(house, {}, asker(STAFF.max));
   return BigInt(rows.at(-1)?.id ?? 0);
 }
 

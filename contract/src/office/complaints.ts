@@ -1,6 +1,7 @@
 import type { Day } from 'lending/calendar';
 import { staffCall } from './endpoint.ts';
 import type { Cursors } from './messages.ts';
+import type { WaitsFor } from './to-do.ts';
 import type { StaffName } from './staff-name.ts';
 
 export const COMPLAINT_CHANNELS = ['call', 'counter', 'letter', 'message'] as const;
@@ -71,6 +72,8 @@ export interface ComplaintQuery {
   /** Left out: all that are not closed. */
   readonly state?: ComplaintState | undefined;
   readonly category?: ComplaintCategory | undefined;
+  /** Those that the caller may close: answered by another person. */
+  readonly waits_for?: WaitsFor | undefined;
   readonly after?: string | undefined;
   readonly before?: string | undefined;
 }

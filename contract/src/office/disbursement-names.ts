@@ -1,12 +1,24 @@
 import { m } from 'words/messages';
 import type { Locale, Text } from '../locale.ts';
-import type { Disbursement, DisbursementState, PayoutBlock } from './disbursements.ts';
+import type {
+  Disbursement,
+  DisbursementsAsked,
+  DisbursementState,
+  PayoutBlock,
+} from './disbursements.ts';
 
 /** Where the money of an agreement stands. In the page's language where none is given. */
 export function stateName(state: DisbursementState, options?: { locale: Locale }): string {
   return state === 'ordered'
     ? m.office_payout_ordered({}, options)
     : m.office_payout_to_order({}, options);
+}
+
+/** What may be asked for of the list. */
+export function askedName(asked: DisbursementsAsked, options?: { locale: Locale }): string {
+  return asked === 'cancelling'
+    ? m.office_payout_state_cancelling({}, options)
+    : stateName(asked, options);
 }
 
 /** What keeps the money from being ordered. */

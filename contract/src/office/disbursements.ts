@@ -2,6 +2,7 @@ import type { ProductKey } from 'lending/product';
 import type { Actor } from './decision-views.ts';
 import { staffCall } from './endpoint.ts';
 import type { Cursors } from './messages.ts';
+import type { WaitsFor } from './to-do.ts';
 
 /*
  * Money of signed agreements: ordered by one, confirmed by another, and neither is who approved. Money is whole cents, instants are
@@ -13,6 +14,10 @@ export const DISBURSEMENT_ROWS = 50;
 
 export const DISBURSEMENT_STATES = ['to order', 'ordered'] as const;
 export type DisbursementState = (typeof DISBURSEMENT_STATES)[number];
+
+/** What is asked for of the list: a state, or those that somebody has proposed to cancel. */
+export const DISBURSEMENTS_ASKED = [...DISBURSEMENT_STATES, 'cancelling'] as const;
+export type DisbursementsAsked = (typeof DISBURSEMENTS_ASKED)[number];
 
 /** What keeps money from being ordered. */
 export type PayoutBlock = 'no_account' | 'no_collateral' | 'cancellation';
@@ -52,7 +57,9 @@ export interface DisbursementPage extends Cursors {
 }
 
 export interface DisbursementQuery {
-  readonly state?: DisbursementState | undefined;
+  readonly state?: DisbursementsAsked | undefined;
+  /** Those that the caller may order or confirm; of those that are to be cancelled, which the caller may cancel. */
+  readonly waits_for?: WaitsFor | undefined;
   readonly after?: string | undefined;
   readonly before?: string | undefined;
 }

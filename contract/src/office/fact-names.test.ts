@@ -72,7 +72,7 @@ it('a code is called as the page calls it that it comes from, by what the act is
     'Face, holding the ID card',
   );
   expect(said('list.exported', [['state', 'waiting']], 'list:returns')[1]).toContain(
-    'To be given back',
+    'Waits to be confirmed',
   );
   const flag: [string, string][] = [
     ['entry', '4'],

@@ -148,6 +148,7 @@ const FACT_NAMES: Readonly<Record<string, Text>> = {
   value_cents: m.office_audit_fact_value_cents,
   version: m.office_audit_fact_version,
   view: m.office_audit_fact_view,
+  waits_for: m.office_lists_waits_for,
   wordings: m.office_audit_fact_wordings,
   work: m.office_audit_fact_work,
   yearly: m.office_audit_fact_yearly,

@@ -8,7 +8,8 @@ import { nounName } from './act-names.ts';
 import { ANSWER_NAMES } from './answer-names.ts';
 import type { AuditAct } from './audit.ts';
 import { CATEGORY_NAMES, CHANNEL_NAMES, FINDING_NAMES, STATE_NAMES } from './complaint-names.ts';
-import { stateName } from './disbursement-names.ts';
+import { askedName } from './disbursement-names.ts';
+import { DISBURSEMENTS_ASKED } from './disbursements.ts';
 import { ENTRY_NAMES } from './entry-names.ts';
 import {
   INVESTOR_NAMES,
@@ -27,6 +28,8 @@ import {
   TEXT_NAMES,
 } from './message-names.ts';
 import { causeText } from './money-causes.ts';
+import { MEMBER_NAMES } from './member-names.ts';
+import { RETURN_NAMES } from './return-names.ts';
 import { PHOTO_NAMES } from './photo-names.ts';
 import { COLLATERAL_PHOTO } from './collateral.ts';
 import { ASKED_NAMES, CUSTODY_NAMES, SHOWS_NAMES } from './collateral-names.ts';
@@ -155,19 +158,18 @@ const VALUES: Readonly<Record<string, Say>> = {
   shows: named(SHOWS_NAMES),
   sort: sorted,
   'list:complaints state': named(STATE_NAMES),
-  'list:disbursements state': (state, options) =>
-    state === 'ordered' || state === 'to order' ? stateName(state, options) : undefined,
+  'list:disbursements state': (state, options) => {
+    const asked = DISBURSEMENTS_ASKED.find((one) => one === state);
+    return asked && askedName(asked, options);
+  },
   'list:investors state': named(INVESTOR_NAMES),
   'list:partners state': named(PARTNER_NAMES),
   'list:collateral state': named(ASKED_NAMES),
   [`list:${REGISTER_BEFORE} state`]: named(ASKED_NAMES),
   'list:messages state': named(MESSAGE_STATES),
   'list:referrals state': named(REFERRAL_NAMES),
-  'list:returns state': named({
-    waiting: m.office_returns,
-    done: m.office_returns_done,
-  }),
-  'list:staff state': named({ working: m.office_staff_works, left: m.office_staff_left }),
+  'list:returns state': named(RETURN_NAMES),
+  'list:staff state': named(MEMBER_NAMES),
   status: named(queue.STATUS_NAMES),
   step: named(today.STEP_NAMES),
   tag: named(TAG_NAMES),
@@ -176,6 +178,7 @@ const VALUES: Readonly<Record<string, Say>> = {
   'invest_lead.made type': labelled(investorTypes.options),
   unconfirmed: ANSWERS,
   'queue.exported view': named(queue.VIEW_NAMES),
+  waits_for: named({ me: m.office_lists_whoever_asked }),
   work: named(WORK_NAMES),
   ...sides('invest_lead.moved', named(INVESTOR_NAMES)),
   ...sides('partner.added', named(PARTNER_NAMES)),

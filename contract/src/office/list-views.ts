@@ -15,6 +15,7 @@ export const VIEW_LISTS = [
   'investors',
   'partners',
   'staff',
+  'opened',
   'options',
   'audit',
 ] as const satisfies readonly ListName[];
@@ -34,8 +35,8 @@ export function isViewList(list: ListName): list is ViewList {
   return VIEW_LISTS.some((one) => one === list);
 }
 
-/** What of an address is never kept in a view: whom or what somebody searched for, whose acts, what is open, and the page. */
-export const NOT_IN_A_VIEW = ['q', 'subject', 'actor', 'open', 'after', 'before'] as const;
+/** What of an address is never kept in a view: whom or what somebody searched for, whose acts (`actor` of the audit, `by` of what was opened), what is open, and the page. */
+export const NOT_IN_A_VIEW = ['q', 'subject', 'actor', 'by', 'open', 'after', 'before'] as const;
 
 /** A view that somebody has saved. */
 export interface SavedView {

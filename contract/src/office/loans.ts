@@ -8,6 +8,7 @@ import type { FlagCleared } from './loan-desk.ts';
 import type { LoanNumber } from './loan-number.ts';
 import type { WaitingRefund, WaitingReversal } from './loan-waiting.ts';
 import type { Cursors } from './messages.ts';
+import type { WaitsFor } from './to-do.ts';
 
 /** Some of a sum, by what it is for; cents. */
 export interface PartCents {
@@ -48,6 +49,8 @@ export interface LoanQuery {
   readonly sort?: (typeof LOAN_SORTS)[number] | undefined;
   readonly group?: LoanGroup | undefined;
   readonly product?: ProductKey | undefined;
+  /** Those with a refund or a reversal that the caller may confirm; of the group of one of both, that alone. */
+  readonly waits_for?: WaitsFor | undefined;
   /** A number, a phone with or without 855, or parts of a name in any order. */
   readonly q?: string | undefined;
   readonly after?: string | undefined;

@@ -110,6 +110,13 @@ export interface QueueCounts {
   readonly counts: Readonly<Record<QueueViewName, number>>;
   /** The number of the newest open application; null where none is open. */
   readonly newest: string | null;
+  /** How many open applications that the view with its filters holds came after `since`; counted to `COUNT_MOST`. 0 where it is left out. */
+  readonly fresh: number;
+}
+
+/** What a page of the queue shows, and the number of the newest application that it knew; `0`: there was none. */
+export interface QueueCountsQuery extends Omit<QueueQuery, 'sort' | 'after' | 'before'> {
+  readonly since?: string | undefined;
 }
 
 /** Applications that wait for the lender, fifty a page, the longest waiting first. */
@@ -124,8 +131,8 @@ export const queueFile = staffCall<object, undefined, QueueFileQuery>({
   path: '/api/office/queue/file',
 });
 
-/** How many each view holds. */
-export const queueCounts = staffCall<QueueCounts>({
+/** How many each view holds, and how many have come to what is shown since. */
+export const queueCounts = staffCall<QueueCounts, undefined, QueueCountsQuery>({
   method: 'GET',
   path: '/api/office/queue/counts',
 });

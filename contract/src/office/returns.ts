@@ -2,6 +2,7 @@ import type { CursorQuery } from './bank-statements.ts';
 import type { Actor } from './decision-views.ts';
 import { staffCall } from './endpoint.ts';
 import type { RefundMethod } from './loan-waiting.ts';
+import type { WaitsFor } from './to-do.ts';
 import type { Cursors } from './messages.ts';
 
 /* Money that stands on no loan and goes back to who paid it: ordered by one, confirmed by another. Instants are ISO 8601. */
@@ -36,6 +37,7 @@ export interface ReturnPage extends Cursors {
 
 export interface ReturnQuery extends CursorQuery {
   readonly state?: ReturnState | undefined;
+  readonly waits_for?: WaitsFor | undefined;
 }
 
 interface OfReturn {

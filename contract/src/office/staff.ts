@@ -38,8 +38,12 @@ export interface StaffProposal {
   readonly proposed_at: string;
 }
 
+/** By whether somebody works here. */
+export const STAFF_STATES = ['working', 'left'] as const;
+export type StaffState = (typeof STAFF_STATES)[number];
+
 export interface StaffQuery {
-  readonly state?: 'working' | 'left' | undefined;
+  readonly state?: StaffState | undefined;
   readonly after?: string | undefined;
   readonly before?: string | undefined;
 }

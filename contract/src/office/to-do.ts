@@ -55,6 +55,31 @@ export const FOR_SECOND_PERSON = [
   'privacy',
 ] as const satisfies readonly ToDo[];
 
+/**
+ * The filter of lists in which something may wait for the caller: `me` leaves those rows on which the caller may act by their roles, and
+ * which they neither proposed, ordered nor answered themselves. The bell counts the same rows and opens the list with it.
+ */
+export const WAITS_FOR = ['me'] as const;
+export type WaitsFor = (typeof WAITS_FOR)[number];
+
+const FOR_ME = { waits_for: WAITS_FOR[0] } as const;
+
+/** What the address of the page says where the bell leads to it: its list then holds exactly what is counted. Left out: the page itself. */
+export const TO_DO_ASKED = {
+  queue: { view: 'mine' },
+  override: { flag: 'above_ceiling' },
+  disbursements: FOR_ME,
+  cancellations: { state: 'cancelling', ...FOR_ME },
+  extension: { step: 'decide' },
+  returns: { view: 'back', ...FOR_ME },
+  refunds: { group: 'refund', ...FOR_ME },
+  reversals: { group: 'reversal', ...FOR_ME },
+  sales: { state: 'for_sale' },
+  collateral: { state: 'to_take' },
+  complaints: { state: 'open' },
+  closings: { state: 'answered', ...FOR_ME },
+} as const satisfies Partial<Record<ToDo, Readonly<Record<string, string>>>>;
+
 /** Counted so far; one more means "more than that". */
 export const TO_DO_MOST = 99;
 

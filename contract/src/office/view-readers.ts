@@ -9,6 +9,7 @@ import { loanList } from './endpoints/loans.ts';
 import { messageList } from './endpoints/messages.ts';
 import { queueList } from './endpoints/queue.ts';
 import { moneyReturns } from './endpoints/returns.ts';
+import { openedList } from './endpoints/retention.ts';
 import { staffList } from './endpoints/staff.ts';
 import { todayList } from './endpoints/today.ts';
 import type { ViewList } from './list-views.ts';
@@ -27,6 +28,7 @@ export const VIEW_READERS: Readonly<Record<ViewList, readonly OfficeRole[]>> = {
   investors: investorList.who,
   partners: partnerList.who,
   staff: staffList.who,
+  opened: openedList.who,
   options: optionRows.who,
   audit: auditList.who,
 };

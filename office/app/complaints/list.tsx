@@ -7,6 +7,7 @@ import {
   type ComplaintQuery,
   oneComplaint,
 } from 'contract/office/complaints';
+import { WAITS_FOR } from 'contract/office/to-do';
 import { displayPhone } from 'contract/phone';
 import { displayDay } from 'lending/calendar';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -18,7 +19,7 @@ import { PersonName } from '../desk/person-name.tsx';
 import { officeContext } from '../context.ts';
 import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
-import { Dropped, type Filter } from '../desk/filter-bar.tsx';
+import { Dropped, type Filter, waitsForFilter } from '../desk/filter-bar.tsx';
 import { ListBar } from '../desk/list-bar.tsx';
 import { listSetup } from '../desk/list-setup.ts';
 import { PageHead } from '../desk/page-head.tsx';
@@ -41,6 +42,7 @@ const RULES = {
   state: COMPLAINT_STATES,
   category: COMPLAINT_CATEGORIES,
   sort: COMPLAINT_SORTS,
+  waits_for: WAITS_FOR,
   after: CURSOR,
   before: CURSOR,
   open: /^(?:new|\d{1,15})$/,
@@ -62,7 +64,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     open === undefined || isNew
       ? null
       : loaded(await call(oneComplaint, { params: { id: open } }), request);
-  const isFiltered = query.state !== undefined || query.category !== undefined;
+  const isFiltered = [query.state, query.category, query.waits_for].some(
+    (one) => one !== undefined,
+  );
   return {
     page,
     setup,
@@ -91,6 +95,7 @@ const filters = (): readonly Filter[] => [
     label: m.office_complaints_category(),
     options: COMPLAINT_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value]() })),
   },
+  waitsForFilter(),
 ];
 
 const columns = (): readonly Column<Complaint>[] => [

@@ -1,3 +1,4 @@
+import { WAITS_FOR } from 'contract/office/to-do';
 import type { ChangeEvent, ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ChevronDown, X } from 'ui/icons.tsx';
@@ -12,6 +13,12 @@ export interface Filter {
   /** What the list shows while the filter is off; left out: all. */
   readonly off?: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** Leaves what waits for the reader: the same rows as the bell counts. */
+export function waitsForFilter(): Filter {
+  const options = WAITS_FOR.map((value) => ({ value, label: m.office_lists_me() }));
+  return { name: 'waits_for', label: m.office_lists_waits_for(), options };
 }
 
 /** The filters of a list as chips: outlined while off, tinted with their value while on; one click clears. */

@@ -17,7 +17,7 @@ export function SavedViewLinks({ saved }: Pick<SavedViewsProps, 'saved'>) {
   if (saved.length === 0) return null;
   const shown = viewQuery(search);
   return (
-    <nav aria-label={m.office_queue_views()} className="views saved-views">
+    <nav aria-label={m.office_views()} className="views saved-views">
       {saved.map(({ id, name, query }) => (
         <Link
           key={id}
@@ -43,7 +43,7 @@ export function useViews(): {
     {
       code: 'KeyV',
       caps: ['V'],
-      label: m.office_queue_key_views,
+      label: m.office_views_key,
       group: 'lists',
       run: () => setOpen(true),
     },
@@ -62,7 +62,7 @@ export function ViewsButton({ list, saved }: SavedViewsProps) {
         start={<Bookmark className="size-4" aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        {m.office_queue_views()}
+        {m.office_views()}
       </Button>
       <ViewsDialog
         list={list}

@@ -43,7 +43,7 @@ type ViewsDialogProps = {
 /** All views of a list to choose from, and a form that saves what it shows by a name. */
 export function ViewsDialog({ list, open, onClose, saved, own }: ViewsDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={m.office_queue_views()}>
+    <Dialog open={open} onClose={onClose} title={m.office_views()}>
       {open && (
         <div className="grid gap-4">
           <ul className="grid gap-1">
@@ -81,11 +81,11 @@ function SavedRow({ list, view, onClose }: SavedRowProps) {
       <span className="flex items-center gap-2">
         <Link to={`?${query}`} onClick={onClose} className="view-choice flex-1">
           <OwnWords text={name} />
-          {is_shared && <span className="text-xs text-ink-2"> · {m.office_queue_for_all()}</span>}
+          {is_shared && <span className="text-xs text-ink-2"> · {m.office_views_for_all()}</span>}
         </Link>
         {(is_mine || isManager) && (
           <IconButton
-            label={m.office_queue_remove_view({ name })}
+            label={m.office_views_remove({ name })}
             icon={<X className="size-4" aria-hidden="true" />}
             aria-disabled={busy !== false}
             onClick={() => void remove()}
@@ -106,14 +106,14 @@ function SaveForm({ list, byItself, onClose }: SaveFormProps) {
   const { name, isShared } = typed.value;
   const { busy, trouble, errorOf, send } = useAct();
   const query = viewQuery(search) || byItself;
-  if (query === '') return <p className="text-ink-2">{m.office_queue_view_nothing()}</p>;
+  if (query === '') return <p className="text-ink-2">{m.office_views_nothing()}</p>;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const body = { name, query, is_shared: isShared };
     if ((await send(() => call(saveView, { params: { list }, body }))) === null) return;
     typed.forget();
     onClose();
-    toast(m.office_queue_view_saved({ name }), { tone: 'green' });
+    toast(m.office_views_saved({ name }), { tone: 'green' });
     await revalidate();
   };
   return (
@@ -125,21 +125,21 @@ function SaveForm({ list, byItself, onClose }: SaveFormProps) {
       <TroubleBox trouble={trouble} />
       <TextField
         name="name"
-        label={m.office_queue_view_name()}
-        hint={m.office_queue_view_name_hint({ count: String(VIEW_NAME_MAX) })}
+        label={m.office_views_name()}
+        hint={m.office_views_name_hint({ count: String(VIEW_NAME_MAX) })}
         value={name}
         onChange={(text) => typed.set({ name: text, isShared })}
         error={errorOf('name')}
       />
       <Checkbox
         name="is_shared"
-        label={m.office_queue_view_shared()}
+        label={m.office_views_shared()}
         checked={isShared}
         onChange={(shared) => typed.set({ name, isShared: shared })}
       />
       <div className="flex justify-end">
         <Button type="submit" size="small" busy={busy} end={<DoCaps />}>
-          {m.office_queue_save_view()}
+          {m.office_views_save()}
         </Button>
       </div>
     </form>

@@ -2,11 +2,12 @@ import { displayPhone } from 'contract/phone';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import {
   type Disbursement,
-  DISBURSEMENT_STATES,
+  DISBURSEMENTS_ASKED,
   disbursementList,
   type DisbursementQuery,
   oneDisbursement,
 } from 'contract/office/disbursements';
+import { WAITS_FOR } from 'contract/office/to-do';
 import { formatAmount, formatDollars } from 'lending/money';
 import { useNavigate } from 'react-router';
 import { Button } from 'ui/button.tsx';
@@ -16,7 +17,7 @@ import { officeContext } from '../context.ts';
 import { applicationNumber } from 'contract/record-numbers';
 import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
-import { Dropped, type Filter } from '../desk/filter-bar.tsx';
+import { Dropped, type Filter, waitsForFilter } from '../desk/filter-bar.tsx';
 import { ListBar } from '../desk/list-bar.tsx';
 import { listSetup } from '../desk/list-setup.ts';
 import { PageHead } from '../desk/page-head.tsx';
@@ -28,10 +29,11 @@ import { loaded } from '../load.ts';
 import type { Route } from './+types/list';
 import { PayoutSheet } from './payout-sheet.tsx';
 import { PayoutState } from './state.tsx';
-import { stateName } from 'contract/office/disbursement-names';
+import { askedName, stateName } from 'contract/office/disbursement-names';
 
 const RULES = {
-  state: DISBURSEMENT_STATES,
+  state: DISBURSEMENTS_ASKED,
+  waits_for: WAITS_FOR,
   after: /^\d{1,18}$/,
   before: /^\d{1,18}$/,
   open: /^\d{1,18}$/,
@@ -56,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     opened: opened === null || isGone ? null : loaded(opened, request),
     isGone,
     dropped,
-    isFiltered: query.state !== undefined,
+    isFiltered: query.state !== undefined || query.waits_for !== undefined,
   };
 }
 
@@ -68,8 +70,9 @@ const filters = (): readonly Filter[] => [
   {
     name: 'state',
     label: m.office_payout_state(),
-    options: DISBURSEMENT_STATES.map((value) => ({ value, label: stateName(value) })),
+    options: DISBURSEMENTS_ASKED.map((value) => ({ value, label: askedName(value) })),
   },
+  waitsForFilter(),
 ];
 
 const columns = (): readonly Column<Disbursement>[] => [

@@ -6,6 +6,7 @@ import {
   type LoanQuery,
   type LoanRowView,
 } from 'contract/office/loans';
+import { WAITS_FOR } from 'contract/office/to-do';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { displayPhone } from 'contract/phone';
 import { displayDay } from 'lending/calendar';
@@ -20,7 +21,7 @@ import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
 import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
-import { Dropped, type Filter } from '../desk/filter-bar.tsx';
+import { Dropped, type Filter, waitsForFilter } from '../desk/filter-bar.tsx';
 import { ListBar } from '../desk/list-bar.tsx';
 import { listSetup } from '../desk/list-setup.ts';
 import { OwnWords } from '../desk/own-words.tsx';
@@ -39,6 +40,7 @@ const RULES = {
   group: LOAN_GROUPS,
   product: PRODUCT_KEYS,
   sort: LOAN_SORTS,
+  waits_for: WAITS_FOR,
   q: /^.{1,191}$/,
   after: CURSOR,
   before: CURSOR,
@@ -54,14 +56,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listSetup(call, 'loans', request),
   ]);
   const page = loaded(listed, request);
-  const isFiltered = values.group !== undefined || values.product !== undefined || !!values.q;
+  const { group, product, waits_for: waitsFor, q } = query;
+  const isFiltered = [group, product, waitsFor, q].some((one) => one !== undefined);
   return {
     page,
     setup,
     dropped,
     isFiltered,
     query,
-    q: query.q ?? '',
+    q: q ?? '',
   };
 }
 
@@ -80,6 +83,7 @@ const filters = (): readonly Filter[] => [
     label: m.office_loan_product(),
     options: PRODUCT_KEYS.map((value) => ({ value, label: PRODUCT_NAMES[value].short() })),
   },
+  waitsForFilter(),
 ];
 
 const money = (cents: number) => <span className="tabular">{tableMoney(cents)}</span>;

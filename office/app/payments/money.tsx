@@ -11,6 +11,7 @@ import type { OfficeClient } from 'contract/office/client';
 import type { ListName } from 'contract/office/columns';
 import type { Cursors } from 'contract/office/messages';
 import { moneyReturns } from 'contract/office/returns';
+import { WAITS_FOR, type WaitsFor } from 'contract/office/to-do';
 import { formatDollars } from 'lending/money';
 import { Link } from 'react-router';
 import { EmptyState } from 'ui/empty-state.tsx';
@@ -41,6 +42,7 @@ const LINES = /^[ab]\d{1,18}$/;
 const RULES = {
   view: VIEWS,
   state: ['done'],
+  waits_for: WAITS_FOR,
   after: NUMBER,
   before: NUMBER,
   open: NUMBER,
@@ -68,9 +70,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open, after, before, state } = values;
   const view = VIEWS.find((one) => one === values.view) ?? 'look';
+  const waitsFor = WAITS_FOR.find((one) => one === values.waits_for);
   const query: CursorQuery = { after, before };
   const [listed, setup] = await Promise.all([
-    readList(call, { view, query, state, open, lines: values.lines }, request),
+    readList(call, { view, query, state, waitsFor, open, lines: values.lines }, request),
     listSetup(call, LIST_OF[view], request),
   ]);
   return { ...listed, setup, dropped, open: open ?? null };
@@ -80,16 +83,18 @@ type Asked = {
   readonly view: (typeof VIEWS)[number];
   readonly query: CursorQuery;
   readonly state: string | undefined;
+  readonly waitsFor: WaitsFor | undefined;
   readonly open: string | undefined;
   readonly lines: string | undefined;
 };
 
 async function readList(call: OfficeClient, asked: Asked, request: Request) {
-  const { view, query, open, lines = '' } = asked;
+  const { view, query, waitsFor, open, lines = '' } = asked;
   if (view === 'back') {
     const state = asked.state === 'done' ? 'done' : 'waiting';
-    const back = loaded(await call(moneyReturns, { query: { ...query, state } }), request);
-    return { view, back, state } as const;
+    const wanted = { ...query, waits_for: waitsFor };
+    const back = loaded(await call(moneyReturns, { query: { ...wanted, state } }), request);
+    return { view, back, state, waitsFor } as const;
   }
   if (view === 'matched') {
     return { view, matched: loaded(await call(matchedMoney, { query }), request) } as const;
@@ -139,6 +144,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
           page={loaderData.back}
           open={loaderData.open}
           state={loaderData.state}
+          waitsFor={loaderData.waitsFor}
           setup={setup}
         />
       )}

@@ -1,5 +1,6 @@
 import { SECOND } from 'contract/office/who';
 import type { Actor } from 'contract/office/decision-views';
+import { RETURN_METHOD_NAMES } from 'contract/office/return-names';
 import { type MoneyReturn, returnConfirmed, returnVoided } from 'contract/office/returns';
 import { formatDollars } from 'lending/money';
 import { Alert } from 'ui/alert.tsx';
@@ -43,10 +44,7 @@ export function ReturnSheet({ row, second }: ReturnProps) {
             `${actorName(ordered, locale)}, ${wholeTime(ordered.at)}`,
           ],
           [m.field_reason(), <OwnWords key="reason" text={row.reason} />],
-          [
-            m.office_money_refund_how(),
-            row.method === 'cash' ? m.office_returns_in_cash() : m.office_returns_by_bank(),
-          ],
+          [m.office_money_refund_how(), RETURN_METHOD_NAMES[row.method]()],
           [
             m.office_returns_came_by(),
             <span key="came" className="break-all">

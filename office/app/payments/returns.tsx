@@ -3,14 +3,16 @@ import {
   moneyReturns,
   type ReturnPage,
   type ReturnState,
+  type ReturnQuery,
 } from 'contract/office/returns';
+import { RETURN_METHOD_NAMES, RETURN_NAMES, returnState } from 'contract/office/return-names';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 import { actorName } from '../decide/words.ts';
 import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
-import type { Filter } from '../desk/filter-bar.tsx';
+import { type Filter, waitsForFilter } from '../desk/filter-bar.tsx';
 import { ListBar } from '../desk/list-bar.tsx';
 import type { ListSetup } from '../desk/list-setup.ts';
 import { OwnWords } from '../desk/own-words.tsx';
@@ -23,9 +25,10 @@ const filters = (): readonly Filter[] => [
   {
     name: 'state',
     label: m.office_payout_state(),
-    off: m.office_returns_waits(),
-    options: [{ value: 'done', label: m.office_returns_done() }],
+    off: RETURN_NAMES.waiting(),
+    options: [{ value: 'done', label: RETURN_NAMES.done() }],
   },
+  waitsForFilter(),
 ];
 
 const columns = (locale: 'km' | 'en'): readonly Column<MoneyReturn>[] => [
@@ -44,8 +47,7 @@ const columns = (locale: 'km' | 'en'): readonly Column<MoneyReturn>[] => [
   {
     key: 'method',
     label: m.office_money_refund_how(),
-    cell: ({ method }) =>
-      method === 'cash' ? m.office_returns_in_cash() : m.office_returns_by_bank(),
+    cell: ({ method }) => RETURN_METHOD_NAMES[method](),
   },
   {
     key: 'reason',
@@ -66,11 +68,10 @@ const columns = (locale: 'km' | 'en'): readonly Column<MoneyReturn>[] => [
   {
     key: 'state',
     label: m.office_payout_state(),
-    cell: ({ confirmed }) => (
-      <Pill tone={confirmed === null ? 'romdoul' : 'green'}>
-        {confirmed === null ? m.office_returns_waits() : m.office_returns_done()}
-      </Pill>
-    ),
+    cell: (row) => {
+      const state = returnState(row);
+      return <Pill tone={state === 'waiting' ? 'romdoul' : 'green'}>{RETURN_NAMES[state]()}</Pill>;
+    },
   },
   {
     key: 'note',
@@ -85,11 +86,12 @@ type ReturnsProps = {
   readonly page: ReturnPage;
   readonly open: string | null;
   readonly state: ReturnState;
+  readonly waitsFor: ReturnQuery['waits_for'];
   readonly setup: ListSetup;
 };
 
 /** Money on no loan that is to go back to who paid it, with who ordered it; or that went back. */
-export function Returns({ page, open, state, setup }: ReturnsProps) {
+export function Returns({ page, open, state, waitsFor, setup }: ReturnsProps) {
   const locale = useLocale();
   const isDone = state === 'done';
   const all = columns(locale);
@@ -99,7 +101,7 @@ export function Returns({ page, open, state, setup }: ReturnsProps) {
       <ListBar
         list="returns"
         call={moneyReturns}
-        query={{ state }}
+        query={{ state, waits_for: waitsFor }}
         filters={filters()}
         columns={all}
         setup={setup}

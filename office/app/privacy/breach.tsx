@@ -6,7 +6,8 @@ import {
   type OpenedPage,
   type OpenedPerson,
 } from 'contract/office/retention';
-import { listColumns, type ListColumns } from 'contract/office/columns';
+import type { ListColumns } from 'contract/office/columns';
+import type { SavedView } from 'contract/office/list-views';
 import { displayPhone } from 'contract/phone';
 import { displayDay, isDay, parseDisplayDay } from 'lending/calendar';
 import { useState } from 'react';
@@ -22,9 +23,11 @@ import { ColumnsButton, shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { fileClick } from '../desk/file-click.ts';
 import { Dropped, FilterBar } from '../desk/filter-bar.tsx';
+import { listSetup } from '../desk/list-setup.ts';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { Panel } from '../desk/panel.tsx';
+import { SavedViewLinks, ViewsButton } from '../desk/saved-views.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { changedView, readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
@@ -49,19 +52,15 @@ const RULES = {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
-  const [answered, listed] = await Promise.all([
-    call(breach),
-    call(listColumns, { params: { list: 'opened' } }),
-  ]);
+  const [answered, setup] = await Promise.all([call(breach), listSetup(call, 'opened', request)]);
   const view = loaded(answered, request);
-  const chosen = loaded(listed, request);
   const { from, until, ...rest } = values;
   if (from === undefined || until === undefined || !isDay(from) || !isDay(until))
-    return { view, chosen, opened: null, refused: null, dropped };
+    return { view, setup, opened: null, refused: null, dropped };
   const answer = await call(openedList, { query: { from, until, ...rest } });
   const [refused] = answer.kind === 'refused' ? (answer.problem.errors?.until ?? []) : [];
-  if (refused !== undefined) return { view, chosen, opened: null, refused, dropped };
-  return { view, chosen, opened: loaded(answer, request), refused: null, dropped };
+  if (refused !== undefined) return { view, setup, opened: null, refused, dropped };
+  return { view, setup, opened: loaded(answer, request), refused: null, dropped };
 }
 
 export function meta() {
@@ -70,26 +69,34 @@ export function meta() {
 
 /** Data got out: what to do by when, and the list of whom to tell. */
 export default function Breach({ loaderData }: Route.ComponentProps) {
-  const { view, chosen, opened, refused, dropped } = loaderData;
+  const { view, setup, opened, refused, dropped } = loaderData;
+  const [search] = useSearchParams();
+  const saved = setup.saved ?? [];
   return (
     <>
       <PageHead title={m.office_privacy()} lead={m.office_breach_lead()} />
       <PrivacyTabs here="breach" />
       <Dropped parts={dropped} />
+      <SavedViewLinks saved={saved} />
       <div className="panels-and-list">
         <div className="product-page">
           <Steps hours={view.tell_hours} />
           <Panel title={m.office_breach_whose()} lead={m.office_breach_whose_lead()}>
             <div className="grid gap-3 p-4">
               <p className="text-sm">{m.office_breach_limits()}</p>
-              <Days view={view} refused={refused} />
+              {/* Days that a saved view brings are shown in place of what was typed. */}
+              <Days
+                key={[search.get('from'), search.get('until')].join()}
+                view={view}
+                refused={refused}
+              />
             </div>
           </Panel>
         </div>
         {opened !== null && (
           <>
-            <Who people={view.people} />
-            <Opened page={opened} chosen={chosen} />
+            <Who people={view.people} saved={saved} />
+            <Opened page={opened} chosen={setup.chosen} />
           </>
         )}
       </div>
@@ -190,12 +197,18 @@ function Days({ view, refused }: { readonly view: BreachView; readonly refused: 
   );
 }
 
-/** Whose acts are looked at. */
-function Who({ people }: Pick<BreachView, 'people'>) {
+type WhoProps = Pick<BreachView, 'people'> & { readonly saved: readonly SavedView[] };
+
+/** Whose acts are looked at, and the views of the days, which keep nobody's name. */
+function Who({ people, saved }: WhoProps) {
   const nameOf = useStaffName();
   const options = people.map((one) => ({ value: `staff:${one.handle}`, label: nameOf(one) }));
   const by = { name: 'by', label: m.office_breach_by(), off: m.office_breach_anybody() };
-  return <FilterBar filters={[{ ...by, options }]} />;
+  return (
+    <FilterBar filters={[{ ...by, options }]}>
+      <ViewsButton list="opened" saved={saved} />
+    </FilterBar>
+  );
 }
 
 const columns = (): readonly Column<OpenedPerson>[] => [

@@ -41,6 +41,7 @@ import { columns, labelOf } from './columns.tsx';
 import { Preview } from './preview.tsx';
 import { useLiveCounts } from './use-live-counts.ts';
 import { useNextKey } from './use-next.ts';
+import { countText } from './words.ts';
 import { ViewsBar } from './views-bar.tsx';
 
 const RULES = {
@@ -125,7 +126,7 @@ const idOf = ({ id }: { readonly id: string }) => id;
 /** Who waits for the lender, the longest first. */
 export default function Queue({ loaderData }: Route.ComponentProps) {
   const { page, saved, people, opened, view, dropped, isFiltered, query } = loaderData;
-  const { counts, hasNew, showNew } = useLiveCounts(loaderData.counts);
+  const { counts, fresh, showNew } = useLiveCounts(loaderData.counts, query);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [assigning, setAssigning] = useState<{ id: string; version: number } | null>(null);
@@ -163,9 +164,9 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
           />
           <Dropped parts={dropped} />
           <div role="status">
-            {hasNew && (
+            {fresh > 0 && (
               <button type="button" className="new-rows" onClick={showNew}>
-                {m.office_queue_new_rows()}
+                {m.office_queue_new_rows({ count: countText(fresh) })}
               </button>
             )}
           </div>

@@ -29,7 +29,7 @@ export function ViewsBar({ view, counts, saved }: ViewsBarProps) {
   return (
     <div className="page-head views-head">
       <h1>{m.office_queue_title()}</h1>
-      <nav aria-label={m.office_queue_views()} className="views">
+      <nav aria-label={m.office_views()} className="views">
         {QUEUE_VIEWS.map((name) => (
           <Link
             key={name}
@@ -64,7 +64,7 @@ export function ViewsBar({ view, counts, saved }: ViewsBarProps) {
           start={<Bookmark className="size-4" aria-hidden="true" />}
           onClick={() => setOpen(true)}
         >
-          {m.office_queue_save_view()}
+          {m.office_views_save()}
         </Button>
       </span>
       <ViewsDialog

@@ -1,5 +1,5 @@
 import type { Text } from 'contract/locale';
-import { TO_DO_MOST, type ToDo, type ToDoCounts } from 'contract/office/to-do';
+import { TO_DO_MOST, type ToDo, type ToDoCounts, TO_DO_ASKED } from 'contract/office/to-do';
 import { Link } from 'react-router';
 import { Menu } from 'ui/menu.tsx';
 import { m } from 'words/messages';
@@ -8,26 +8,26 @@ import { useWaiting } from './desk-state.ts';
 import { BellSign } from './icons.tsx';
 
 /** What waits, in words, and where it is done. */
-const KINDS: Readonly<
-  Record<ToDo, { readonly text: Text; readonly page: PageId; readonly query?: string }>
-> = {
-  queue: { text: m.office_to_do_queue, page: 'queue', query: 'view=mine' },
-  override: { text: m.office_to_do_override, page: 'queue', query: 'flag=above_ceiling' },
+const KINDS: Readonly<Record<ToDo, { readonly text: Text; readonly page: PageId }>> = {
+  queue: { text: m.office_to_do_queue, page: 'queue' },
+  override: { text: m.office_to_do_override, page: 'queue' },
   disbursements: { text: m.office_to_do_payouts, page: 'disbursements' },
-  cancellations: { text: m.office_to_do_cancellations, page: 'disbursements' },
-  extension: { text: m.office_to_do_extension, page: 'today', query: 'step=decide' },
+  cancellations: {
+    text: m.office_to_do_cancellations,
+    page: 'disbursements',
+  },
+  extension: { text: m.office_to_do_extension, page: 'today' },
   money: { text: m.office_to_do_money, page: 'money' },
-  returns: { text: m.office_to_do_returns, page: 'money', query: 'view=back' },
-  refunds: { text: m.office_to_do_refunds, page: 'loans', query: 'group=refund' },
-  reversals: { text: m.office_to_do_reversals, page: 'loans', query: 'group=reversal' },
-  sales: { text: m.office_to_do_sales, page: 'pawn', query: 'state=for_sale' },
-  collateral: { text: m.office_to_do_collateral, page: 'pawn', query: 'state=to_take' },
+  returns: { text: m.office_to_do_returns, page: 'money' },
+  refunds: { text: m.office_to_do_refunds, page: 'loans' },
+  reversals: { text: m.office_to_do_reversals, page: 'loans' },
+  sales: { text: m.office_to_do_sales, page: 'pawn' },
+  collateral: { text: m.office_to_do_collateral, page: 'pawn' },
   cash: { text: m.office_to_do_cash, page: 'cash' },
-  complaints: { text: m.office_to_do_complaints, page: 'complaints', query: 'state=open' },
+  complaints: { text: m.office_to_do_complaints, page: 'complaints' },
   closings: {
     text: m.office_to_do_closings,
     page: 'complaints',
-    query: 'state=answered',
   },
   details: { text: m.office_to_do_details, page: 'details' },
   products: { text: m.office_to_do_products, page: 'products' },
@@ -41,6 +41,13 @@ const KEYS = Object.keys(KINDS) as ToDo[];
 /** A number that is counted no further than need be: `99+`. */
 export function countOf(count: number): string {
   return count > TO_DO_MOST ? `${TO_DO_MOST}+` : String(count);
+}
+
+/** What the list is asked for, so that it holds what is counted. */
+function queryOf(kind: ToDo): string {
+  const asked: Partial<Record<ToDo, Readonly<Record<string, string>>>> = TO_DO_ASKED;
+  const query = new URLSearchParams(asked[kind]).toString();
+  return query && `?${query}`;
 }
 
 /** How much waits on a page. */
@@ -71,11 +78,10 @@ export function Bell() {
     >
       {kinds.length === 0 && <li className="p-2 text-ink-2">{m.office_to_do_bell_none()}</li>}
       {kinds.map((kind) => {
-        const { text, page, query } = KINDS[kind];
-        const place = addressOf(page);
+        const { text, page } = KINDS[kind];
         return (
           <li key={kind}>
-            <Link to={query === undefined ? place : `${place}?${query}`} className="bell-link">
+            <Link to={addressOf(page) + queryOf(kind)} className="bell-link">
               <span>{text()}</span>
               <b className="tabular">{countOf(waiting[kind] ?? 0)}</b>
             </Link>

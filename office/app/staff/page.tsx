@@ -1,6 +1,7 @@
 import {
   decideOnStaff,
   oneMember,
+  STAFF_STATES,
   type StaffMember,
   staffList,
   type StaffProposal,
@@ -25,6 +26,7 @@ import { Pager } from '../desk/pager.tsx';
 import { changedView, readView } from '../desk/view.ts';
 import { Waiting } from '../desk/waiting.tsx';
 import { loaded } from '../load.ts';
+import { MEMBER_NAMES, memberState } from 'contract/office/member-names';
 import { rolesText } from 'contract/office/role-names';
 import type { Route } from './+types/page';
 import { MemberSheet } from './member-sheet.tsx';
@@ -32,7 +34,7 @@ import { NewSheet } from './new-sheet.tsx';
 import { type Half, StartPassword } from './start-password.tsx';
 
 const RULES = {
-  state: ['working', 'left'],
+  state: STAFF_STATES,
   after: /^\d{1,18}$/,
   before: /^\d{1,18}$/,
   open: /^(?:\d{1,18}|new)$/,
@@ -96,13 +98,11 @@ const columns = (nameOf: ReturnType<typeof useStaffName>): readonly Column<Staff
 ];
 
 /** Whether somebody works here, has not logged in yet, or has left. */
-function MemberState({ ended_at, is_enrolled }: StaffMember) {
+function MemberState(member: StaffMember) {
+  const { ended_at } = member;
   if (ended_at !== null) return <Pill>{m.office_staff_left_on({ day: dayText(ended_at) })}</Pill>;
-  return is_enrolled ? (
-    <Pill tone="green">{m.office_staff_works()}</Pill>
-  ) : (
-    <Pill tone="romdoul">{m.office_staff_not_enrolled()}</Pill>
-  );
+  const state = memberState(member);
+  return <Pill tone={state === 'working' ? 'green' : 'romdoul'}>{MEMBER_NAMES[state]()}</Pill>;
 }
 
 /** Who works in the office: adding, roles and enrolling anew by two managers, ending by one. */
@@ -132,10 +132,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
           {
             name: 'state',
             label: m.office_staff_state(),
-            options: [
-              { value: 'working', label: m.office_staff_works() },
-              { value: 'left', label: m.office_staff_left() },
-            ],
+            options: STAFF_STATES.map((value) => ({ value, label: MEMBER_NAMES[value]() })),
           },
         ]}
         columns={all}

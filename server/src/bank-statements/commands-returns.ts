@@ -19,6 +19,7 @@ import { refusedBy } from '../loans/commands-entry.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';
 import { isReferenceTaken, lockReference } from '../payments/store.ts';
 import { type MoneyName, settleMoney } from '../payments/store-money.ts';
+import type { Asker } from '../staff-by.ts';
 import { notTypedAgain } from '../settings/commands-typed-again.ts';
 import { moneyOf, nameOf } from './commands-open.ts';
 import { findOpenMoney } from './store.ts';
@@ -164,9 +165,10 @@ const moneyNameOf = ({ lineId, bankHash }: ReturnRow): MoneyName =>
 export async function returnPage(
   { db }: Pick<LoanServices, 'db'>,
   asked: ReturnQuery,
+  asker: Asker,
 ): Promise<ReturnPage> {
   const [page, second] = await Promise.all([
-    returnRowsPage({ db }, asked),
+    returnRowsPage({ db }, asked, asker),
     whoCould(db, SECOND, []),
   ]);
   return { ...page, second };
@@ -175,10 +177,12 @@ export async function returnPage(
 /** The rows of it alone, as a file takes them. */
 export async function returnRowsPage(
   { db }: Pick<LoanServices, 'db'>,
-  { state = 'waiting', after, before }: ReturnQuery,
+  { state = 'waiting', waits_for: waitsFor, after, before }: ReturnQuery,
+  asker: Asker,
 ): Promise<Omit<ReturnPage, 'second'>> {
   const found = await returnRows(db, {
     state,
+    ...(waitsFor !== undefined && { confirmableBy: asker }),
     ...(after !== undefined && { after: BigInt(after) }),
     ...(before !== undefined && { before: BigInt(before) }),
     most: PAGE_ROWS + 1,

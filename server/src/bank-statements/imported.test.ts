@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  ABA,
+  lineOf,
+  openRows,
+  readIn,
+  reference as ref,
+  statementOf,
+} from '../../testing/bank-statements.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
   done,
@@ -19,10 +27,7 @@ import { optionsOf } from '../reference/store-office.ts';
 import type { Staff } from '../staff-session.ts';
 import { checkStatement, postStatement } from './commands.ts';
 import { importedPage, linesPage } from './commands-imported.ts';
-import { openMoneyPage } from './commands-open.ts';
 import { giveMoneyBack } from './commands-returns.ts';
-
-const ABA = 10;
 
 let house: LoanHouse;
 beforeAll(async () => {
@@ -30,28 +35,22 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const ref = () => `TRX${randomUUID().slice(0, 12)}`;
-const file = (...rows: string[]) =>
-  `${['Date,Amount,Reference,Description', ...rows].join('\n')}\n`;
 const rowOf = (subject: Subject, amount: string, reference = ref(), note = '') =>
-  `${house.clock.today()},${amount},${reference},"${note} ${loanNumber(subject.loanId)}"`;
-const post = (csv: string) =>
-  postStatement(house, STAFF.sam, { methodId: ABA, csv, fileName: 'aba.csv', key: randomUUID() });
-const openRows = async () => (await openMoneyPage(house, {})).rows;
+  lineOf(house, amount, reference, `${note} ${loanNumber(subject.loanId)}`);
 
 describe('a statement that was read in', () => {
   it('is listed with what became of each of its lines, as it stands now', async () => {
     const subject = await bringTo(house, 'open');
     const before = ref();
     done(await payOf(house, subject, 7_00, { methodId: ABA, reference: before }));
-    const csv = file(
+    const csv = statementOf(
       rowOf(subject, '10.00', ref(), 'first'),
       rowOf(subject, '7.00', before),
-      `${house.clock.today()},5.00,${ref()},who knows`,
-      `${house.clock.today()},6.00,${ref()},no loan either`,
+      lineOf(house, '5.00', ref(), 'who knows'),
+      lineOf(house, '6.00', ref(), 'no loan either'),
     );
-    const { statement } = done(await post(csv));
-    const back = (await openRows()).find(({ note }) => note === 'no loan either');
+    const { statement } = done(await readIn(house, csv));
+    const back = (await openRows(house)).find(({ note }) => note === 'no loan either');
     const order = { id: BigInt(back?.id ?? 0), method: 'bank', reason: 'Unknown' } as const;
     done(await giveMoneyBack(house, STAFF.sam, { ...order, key: randomUUID() }));
     const number = loanNumber(subject.loanId);
@@ -107,14 +106,14 @@ describe('a statement that was read in', () => {
     const methodId = bank?.method_id ?? 0;
     expect(methodId).toBeGreaterThanOrEqual(100);
     const subject = await bringTo(house, 'open');
-    const csv = file(rowOf(subject, '12.00'));
+    const csv = statementOf(rowOf(subject, '12.00'));
     const statement = { methodId, csv, fileName: 'mekong.csv', key: randomUUID() };
     const posted = await postStatement(house, STAFF.sam, statement);
     expect(posted).toMatchObject({ posted: 1 });
     const option = (await optionsOf(house.db, 'bank')).find(({ value }) => value === entry.value);
     expect(await write(option?.version ?? '', false)).toBeNull();
     expect(await found()).toBeNull();
-    const late = { methodId, csv: file(rowOf(subject, '1.00')), locale: 'en' } as const;
+    const late = { methodId, csv: statementOf(rowOf(subject, '1.00')), locale: 'en' } as const;
     expect(refusalOf(await checkStatement(house, late))).toBe('field:method_id');
   });
 });

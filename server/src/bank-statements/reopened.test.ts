@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ABA, openRows, readIn, statementOf } from '../../testing/bank-statements.ts';
 import { KHQR_SETTINGS } from '../../testing/khqr.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
@@ -16,11 +17,8 @@ import { loanNumber } from 'contract/record-numbers';
 import { reversePayment } from '../payments/commands.ts';
 import { makeKhqr } from '../payments/commands-khqr.ts';
 import { watchCodes } from '../payments/commands-watch.ts';
-import { postStatement } from './commands.ts';
 import { linesPage } from './commands-imported.ts';
-import { assignMoney, openMoneyPage } from './commands-open.ts';
-
-const ABA = 10;
+import { assignMoney } from './commands-open.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {
@@ -30,12 +28,9 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const openOf = async (reference: string) =>
-  (await openMoneyPage(house, {})).rows.filter((row) => row.reference === reference);
-const post = async (row: string) => {
-  const csv = `Date,Amount,Reference,Description\n${house.clock.today()},${row}\n`;
-  const file = { methodId: ABA, csv, fileName: 'aba.csv', key: randomUUID() };
-  return done(await postStatement(house, STAFF.sam, file));
-};
+  (await openRows(house)).filter((row) => row.reference === reference);
+const post = async (row: string) =>
+  done(await readIn(house, statementOf(`${house.clock.today()},${row}`)));
 const undo = async ({ loanId }: Subject) =>
   done(
     await reversePayment(house, STAFF.sam, {
@@ -52,9 +47,11 @@ const reopenings = () =>
     .where('event', '=', 'statement.reopened')
     .execute();
 /** What every start does to a database of before. */
-const migrated = () => {
-  const file = new URL('../../migrations/0371-money-looked-at-again.sql', import.meta.url);
-  return sql.raw(readFileSync(file, 'utf8')).execute(house.test.owner);
+const migrated = async () => {
+  for (const name of ['0371-money-looked-at-again', '0375-money-looked-at-once-more']) {
+    const file = new URL(`../../migrations/${name}.sql`, import.meta.url);
+    await sql.raw(readFileSync(file, 'utf8')).execute(house.test.owner);
+  }
 };
 
 /** A payment that a cashier recorded by hand, and the line of a statement that was found to be the same. */
@@ -97,22 +94,21 @@ async function codeTwice() {
   const { loanId, borrowerId, ...subject } = await bringTo(house, 'open');
   const wanted = { loan_id: String(loanId), for: 'payoff' } as const;
   const { intentId, cents } = done(await makeKhqr(house, { body: wanted, borrowerId }));
-  const { bill } = (
-    await house.db
-      .selectFrom('intent')
-      .select('details')
-      .where('id', '=', intentId)
-      .executeTakeFirstOrThrow()
-  ).details as { bill: string };
+  const code = await house.db
+    .selectFrom('intent')
+    .select(['details', 'md5'])
+    .where('id', '=', intentId)
+    .executeTakeFirstOrThrow();
+  const { bill } = code.details as { bill: string };
   const hash = randomUUID();
   const money = { hash, account: KHQR_SETTINGS.account, currency: 'USD', amount: cents / 100 };
   const acknowledgedAt = house.clock.now();
-  const bank = {
-    check: () =>
-      Promise.resolve({ kind: 'paid', transaction: { ...money, acknowledgedAt } } as const),
-  };
+  const paid = { kind: 'paid', transaction: { ...money, acknowledgedAt } } as const;
+  // Codes of before are watched on.
+  const check = (md5: string) =>
+    Promise.resolve(md5 === code.md5 ? paid : ({ kind: 'not-found' } as const));
   house.clock.set(new Date(house.clock.now().getTime() + 4000));
-  await watchCodes(house, bank);
+  await watchCodes(house, { check });
   const reference = `TRX-${randomUUID()}`;
   const line = await post(`${(cents / 100).toFixed(2)},${reference},${bill}`);
   expect(line).toMatchObject({ same: 1 });
@@ -124,6 +120,38 @@ it('money of a KHQR that a statement brought too is looked at once when its paym
   await undo(subject);
   expect((await openOf(hash)).map(({ cause }) => cause)).toEqual(['undone']);
   expect(await openOf(reference)).toEqual([]);
+});
+
+/** What a server of before does where a payment is undone: it gives the reference back, and leaves the money where it is. */
+const undoneAsBefore = async ({ loanId }: Subject) =>
+  house.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('bank_reference').where('loan_id', '=', loanId).execute();
+    const { number } = await tx
+      .selectFrom('loan_entry')
+      .select((of) => of.fn.max('number').as('number'))
+      .where('loan_id', '=', loanId)
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('loan_entry')
+      .values({
+        loan_id: loanId,
+        number: number + 1,
+        kind: 'reversal',
+        effective_on: house.clock.today(),
+        reverses: 1,
+        reason: 'Another loan',
+        made_by: STAFF.sam.who,
+        made_at: house.clock.now(),
+      })
+      .execute();
+  });
+
+it('what a server of before undoes while the new one starts is looked at too', async () => {
+  const [code, hand] = [await codeTwice(), await recordedTwice()];
+  for (const { subject } of [code, hand]) await undoneAsBefore(subject);
+  expect(await openOf(code.hash)).toMatchObject([{ kind: 'khqr', cause: 'undone' }]);
+  expect(await openOf(hand.reference)).toMatchObject([{ kind: 'statement', cents: 8_00 }]);
+  expect(await openOf(code.reference)).toEqual([]);
 });
 
 it('what was undone before such money was looked at again is among it after the upgrade, unless it stands on a loan since', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
+  asker,
   done,
   later,
   type LoanHouse,
@@ -24,6 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+const MAX = asker(STAFF.max);
 const openRows = async () => (await openMoneyPage(house, {})).rows;
 
 /** Money of a statement that names no loan. @returns its number */
@@ -46,7 +48,7 @@ it('V2.3.5 money on no loan goes back as one orders it with a reason and another
   // Ordered it is looked at no more, and on no loan.
   expect(refusalOf(await order('Again', ANA))).toBe('changed');
   expect(refusalOf(await assignMoney(house, ANA, nowhere))).toBe('changed');
-  const [row] = (await returnPage(house, {})).rows;
+  const [row] = (await returnPage(house, {}, MAX)).rows;
   expect(row).toMatchObject({ cents: 9_00, reason: 'Unknown payer', confirmed: null });
   const returned = BigInt(row?.id ?? 0);
   const confirm = (by: By, reference: string, key: string = randomUUID()) =>
@@ -79,7 +81,7 @@ it('V2.3.5 money on no loan goes back as one orders it with a reason and another
   const reopened = (await openRows()).find(({ cents }) => cents === 9_00);
   const again = { id: BigInt(reopened?.id ?? 0), method: 'bank', reason: 'Unknown' } as const;
   expect(await giveMoneyBack(house, ANA, { ...again, key: randomUUID() })).toBeUndefined();
-  const [next] = (await returnPage(house, {})).rows;
+  const [next] = (await returnPage(house, {}, MAX)).rows;
   const ends = { id: BigInt(next?.id ?? 0), reference: 'TRF-9' };
   const key = randomUUID();
   const answers = await Promise.all([
@@ -91,8 +93,8 @@ it('V2.3.5 money on no loan goes back as one orders it with a reason and another
   ]);
   // Under one key the second answer is the first one's.
   expect(answers.filter((one) => one === undefined).length).toBeLessThanOrEqual(2);
-  expect((await returnPage(house, {})).rows).toEqual([]);
-  const [sent, ...others] = (await returnPage(house, { state: 'done' })).rows;
+  expect((await returnPage(house, {}, MAX)).rows).toEqual([]);
+  const [sent, ...others] = (await returnPage(house, { state: 'done' }, MAX)).rows;
   expect(sent).toMatchObject({ cents: 9_00, confirmed: { reference: 'TRF-9' } });
   expect(others).toEqual([]);
   const said = await house.db
@@ -111,7 +113,7 @@ it('such money goes back in cash out of the open drawer of who ordered it, and s
   expect(refusalOf(refused)).toBe('no_drawer');
   const drawer = done(await openDrawer(house, STAFF.sam.who, { opening_cents: 50_00 }));
   expect(await ordered()).toBeUndefined();
-  const [row] = (await returnPage(house, {})).rows;
+  const [row] = (await returnPage(house, {}, MAX)).rows;
   const confirm = () =>
     confirmReturn(house, STAFF.max, {
       id: BigInt(row?.id ?? 0),
@@ -143,7 +145,7 @@ it('of such money a sum above the lowest limit is typed again by who orders it a
   expect(refusalOf(await order(null))).toBe('field:cents_again');
   expect(refusalOf(await order(60_00))).toBe('field:cents_again');
   expect(await order(600_00)).toBeUndefined();
-  const [row] = (await returnPage(house, {})).rows;
+  const [row] = (await returnPage(house, {}, MAX)).rows;
   const confirm = (again: number | null) =>
     confirmReturn(house, STAFF.max, {
       ...{ id: BigInt(row?.id ?? 0), reference: 'TRF-600', again },

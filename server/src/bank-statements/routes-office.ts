@@ -15,8 +15,8 @@ import type { FastifyInstance } from 'fastify';
 import { serveOffice } from '../http/office-serve.ts';
 import { staffOf } from '../http/office-session.ts';
 import { entryMade } from '../loans/commands-made.ts';
-import { asStaff } from '../loans/commands-staff.ts';
 import type { Services } from '../services.ts';
+import { askerOf, staffBy } from '../staff-by.ts';
 import { checkStatement, postStatement } from './commands.ts';
 import { importedPage, linesPage } from './commands-imported.ts';
 import { assignMoney, matchedMoneyPage, openMoneyPage } from './commands-open.ts';
@@ -29,7 +29,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   );
   serveOffice(app, statementPosted, ({ body, caller }) => {
     const { method_id: methodId, csv, file_name: fileName, key } = body;
-    const by = asStaff(staffOf(caller), CASHIERS);
+    const by = staffBy(staffOf(caller), CASHIERS);
     return postStatement(services, by, { methodId, csv, fileName, key });
   });
   serveOffice(app, statementList, ({ query }) => importedPage(services, query));
@@ -40,7 +40,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, matchedMoney, ({ query }) => matchedMoneyPage(services, query));
   serveOffice(app, moneyAssigned, async ({ params, body, caller }) => {
     const { key, loan_number: number } = body;
-    const by = asStaff(staffOf(caller), CASHIERS);
+    const by = staffBy(staffOf(caller), CASHIERS);
     const made = await assignMoney(services, by, { id: BigInt(params.id), number, key });
     const view = entryMade(made);
     if (made instanceof Refused || view instanceof Refused) return view as Refused;
@@ -51,19 +51,21 @@ export function routes(app: FastifyInstance, services: Services): void {
 
 /** Money on no loan that goes back to who paid it. */
 function returnRoutes(app: FastifyInstance, services: Services): void {
-  serveOffice(app, moneyReturns, ({ query }) => returnPage(services, query));
+  serveOffice(app, moneyReturns, ({ query, caller }) =>
+    returnPage(services, query, askerOf(staffOf(caller))),
+  );
   serveOffice(app, moneyGivenBack, ({ params, body, caller }) => {
     const { cents_again: again, ...order } = body;
-    const by = asStaff(staffOf(caller), CASHIERS);
+    const by = staffBy(staffOf(caller), CASHIERS);
     return giveMoneyBack(services, by, { id: BigInt(params.id), again, ...order });
   });
   serveOffice(app, returnConfirmed, ({ params, body, caller }) => {
     const { cents_again: again, ...end } = body;
-    const by = asStaff(staffOf(caller), SECOND);
+    const by = staffBy(staffOf(caller), SECOND);
     return confirmReturn(services, by, { id: BigInt(params.id), again, ...end });
   });
   serveOffice(app, returnVoided, ({ params, body, caller }) =>
-    voidReturn(services, asStaff(staffOf(caller), SECOND), {
+    voidReturn(services, staffBy(staffOf(caller), SECOND), {
       id: BigInt(params.id),
       ...body,
     }),

@@ -1,7 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { SECOND } from 'contract/office/who';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { RefundMethod } from 'contract/office/loan-waiting';
 import type { ReturnState } from 'contract/office/returns';
 import type { DB } from '../database/types.ts';
+import { type Asker, hasRole } from '../staff-by.ts';
 import type { MoneyName } from '../payments/store-money.ts';
 
 const columnsOf = (money: MoneyName) =>
@@ -61,21 +63,38 @@ function returns(db: Kysely<DB>) {
     .select(['e.ended_by as endedBy', 'e.ended_at as endedAt', 'e.reference']);
 }
 
+/** The orders (`r`) that somebody may confirm: another person gave them, and they have not ended. Nobody confirms any without the role. */
+export function confirmableBy(asker: Asker): RawBuilder<boolean> {
+  return sql`(${hasRole(asker, SECOND)}::boolean and r.ordered_by <> ${asker.who}
+    and not exists (select from money_return_end ended where ended.return_id = r.id))`;
+}
+
 /** Orders in a state, in the order in which they were given where they wait, the newest first where they are done. */
 export async function returnRows(
   db: Kysely<DB>,
   {
     state,
+    confirmableBy: asker,
     after,
     before,
     most,
-  }: { state: ReturnState; after?: bigint; before?: bigint; most: number },
+  }: {
+    state: ReturnState;
+    /** Those alone that this person may confirm. */
+    confirmableBy?: Asker;
+    after?: bigint;
+    before?: bigint;
+    most: number;
+  },
 ): Promise<ReturnRow[]> {
   const isUp = state === 'waiting';
   const from = before ?? after;
   const isBack = before !== undefined;
   return returns(db)
     .where((of) => (isUp ? of('e.return_id', 'is', null) : of('e.outcome', '=', 'confirmed')))
+    .$if(asker !== undefined, (query) =>
+      asker === undefined ? query : query.where(confirmableBy(asker)),
+    )
     .$if(from !== undefined, (query) =>
       query.where('r.id', isUp === isBack ? '<' : '>', from ?? 0n),
     )

@@ -32,6 +32,7 @@ import {
   insertComplaint,
   readComplaints,
 } from './store.ts';
+import type { Asker } from '../staff-by.ts';
 import { namer } from '../standing/store-names.ts';
 import type { StaffName } from 'contract/office/staff-name';
 
@@ -90,9 +91,11 @@ function complaintOf(
 /** One page of complaints. */
 export async function complaintPage(
   services: Pick<LoanServices, 'db' | 'clock'>,
-  asked: ComplaintQuery,
+  { waits_for: waitsFor, ...asked }: ComplaintQuery,
+  asker: Asker,
 ): Promise<ComplaintPage> {
-  const found = await readComplaints(services.db, asked);
+  const closableBy = waitsFor && asker;
+  const found = await readComplaints(services.db, { ...asked, closableBy });
   const page = cursorPage(
     found,
     { ...asked, most: COMPLAINT_ROWS },

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
-import { done, type LoanHouse, openLoanHouse, refusalOf, STAFF } from '../../testing/loans.ts';
+import {
+  asker,
+  done,
+  type LoanHouse,
+  openLoanHouse,
+  refusalOf,
+  STAFF,
+} from '../../testing/loans.ts';
 import {
   answerComplaint,
   closeComplaint,
@@ -21,6 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+const MAX = asker(STAFF.max);
 const COMPLAINT = {
   loan: '',
   name: 'Dara Kim',
@@ -140,16 +148,16 @@ it('is never closed by who answered in the database either, whatever the server 
 });
 
 it('is listed first to be answered first, page by page, and left out once closed', async () => {
-  const page = await complaintPage(house, {});
+  const page = await complaintPage(house, {}, MAX);
   const cursors = page.rows.map(({ answer_by, id }) => `${answer_by}-${id.padStart(9, '0')}`);
   expect(cursors).toEqual(cursors.toSorted());
   expect(page.rows.every(({ state }) => state !== 'closed')).toBe(true);
   const [first] = page.rows;
-  const rest = await complaintPage(house, { after: `${first?.answer_by}-${first?.id}` });
+  const rest = await complaintPage(house, { after: `${first?.answer_by}-${first?.id}` }, MAX);
   expect(rest.rows.map(({ id }) => id)).toEqual(page.rows.slice(1).map(({ id }) => id));
-  const down = await complaintPage(house, { sort: '-answer_by' });
+  const down = await complaintPage(house, { sort: '-answer_by' }, MAX);
   expect(down.rows.map(({ id }) => id)).toEqual(page.rows.map(({ id }) => id).toReversed());
   const before = { sort: '-answer_by', before: `${first?.answer_by}-${first?.id}` } as const;
-  expect((await complaintPage(house, before)).rows.at(-1)?.id).toBe(down.rows.at(-2)?.id);
-  expect((await complaintPage(house, { state: 'closed' })).rows).toHaveLength(1);
+  expect((await complaintPage(house, before, MAX)).rows.at(-1)?.id).toBe(down.rows.at(-2)?.id);
+  expect((await complaintPage(house, { state: 'closed' }, MAX)).rows).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveOffice } from '../http/office-serve.ts';
 import { staffOf } from '../http/office-session.ts';
 import type { Services } from '../services.ts';
-import { staffBy } from '../staff-by.ts';
+import { askerOf, staffBy } from '../staff-by.ts';
 import {
   answerComplaint,
   closeComplaint,
@@ -19,7 +19,9 @@ export function routes(app: FastifyInstance, services: Services): void {
   const after = (answer: { id: string } | Refused) =>
     answer instanceof Refused ? answer : viewComplaint(services, answer.id);
 
-  serveOffice(app, complaints.complaintList, ({ query }) => complaintPage(services, query));
+  serveOffice(app, complaints.complaintList, ({ query, caller }) =>
+    complaintPage(services, query, askerOf(staffOf(caller))),
+  );
   serveOffice(app, complaints.oneComplaint, ({ params }) => viewComplaint(services, params.id));
   serveOffice(app, complaints.recordComplaint, async ({ body, caller }) =>
     after(await recordComplaint(services, staffBy(staffOf(caller), EVERYBODY), body)),

@@ -1,8 +1,10 @@
 import { COMPLAINT_ROWS } from 'contract/office/complaints';
-import { type Kysely, sql } from 'kysely';
+import { CLOSERS } from 'contract/office/who';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
+import { type Asker, hasRole } from '../staff-by.ts';
 
 /** How many complaints of a borrower nobody has closed. */
 export async function openComplaints(db: Kysely<DB>, borrowerId: bigint): Promise<number> {
@@ -26,10 +28,20 @@ function complaints(db: Kysely<DB>) {
 
 export type ComplaintRow = Awaited<ReturnType<ReturnType<typeof complaints>['execute']>>[number];
 
+/**
+ * The complaints (`c`) with their answer (`a`) and end (`x`) that somebody may close: another person has answered them, and nobody has closed
+ * them. Nobody closes any without the role.
+ */
+export function closableBy(asker: Asker): RawBuilder<boolean> {
+  return sql`(${hasRole(asker, CLOSERS)}::boolean and a.answered_by <> ${asker.who} and x.closed_at is null)`;
+}
+
 interface Asked extends AskedPage {
   readonly state?: 'open' | 'answered' | 'closed' | undefined;
   readonly category?: string | undefined;
   readonly sort?: 'answer_by' | '-answer_by' | undefined;
+  /** Those alone that this person may close. */
+  readonly closableBy?: Asker | undefined;
 }
 
 /** One row more than a page, the first to be answered first unless asked the other way round; backwards where the page before a row is asked for. */
@@ -46,6 +58,9 @@ export async function readComplaints(db: Kysely<DB>, asked: Asked): Promise<Comp
       query.where('a.answered_at', 'is not', null).where('x.closed_at', 'is', null),
     )
     .$if(state === 'closed', (query) => query.where('x.closed_at', 'is not', null))
+    .$if(asked.closableBy !== undefined, (query) =>
+      asked.closableBy === undefined ? query : query.where(closableBy(asked.closableBy)),
+    )
     .$if(category !== undefined, (query) => query.where('c.category', '=', category ?? ''))
     .$if(from !== undefined, (query) =>
       query.where(

@@ -15,9 +15,9 @@ import { giveAccount as give } from '../applications/decide/commands-account.ts'
 import { withdrawDenial as takeBackDenial } from '../applications/decide/commands-decide.ts';
 import { serveOffice } from '../http/office-serve.ts';
 import { staffOf, whoOf } from '../http/office-session.ts';
-import { asStaff } from '../loans/commands-staff.ts';
 import { withdrawApproval as takeBackApproval } from '../offers/commands-withdraw.ts';
 import type { Services } from '../services.ts';
+import { staffBy } from '../staff-by.ts';
 import { approveAndOffer, decided, denyLater, endProposal, offerAnew } from './commands.ts';
 import { previewTerms } from './commands-terms.ts';
 import { decisionView } from './commands-view.ts';
@@ -29,28 +29,28 @@ export function routes(app: FastifyInstance, services: Services): void {
   );
   serveOffice(app, termsPreview, ({ params, query }) => previewTerms(services, params.id, query));
   serveOffice(app, approveApplication, ({ params, body, caller }) =>
-    approveAndOffer(services, asStaff(staffOf(caller), APPROVERS), params.id, body),
+    approveAndOffer(services, staffBy(staffOf(caller), APPROVERS), params.id, body),
   );
   serveOffice(app, endOverride, ({ params, body, caller }) =>
-    endProposal(services, asStaff(staffOf(caller), SECOND), params.id, body),
+    endProposal(services, staffBy(staffOf(caller), SECOND), params.id, body),
   );
   serveOffice(app, withdrawApproval, async ({ params: { id }, body, caller }) => {
-    const by = asStaff(staffOf(caller), APPROVERS);
+    const by = staffBy(staffOf(caller), APPROVERS);
     return decided(services, id, await takeBackApproval(services, by, BigInt(id), body.version));
   });
   serveOffice(app, denyApplication, ({ params, body, caller }) =>
-    denyLater(services, asStaff(staffOf(caller), APPROVERS), params.id, body),
+    denyLater(services, staffBy(staffOf(caller), APPROVERS), params.id, body),
   );
   serveOffice(app, withdrawDenial, async ({ params: { id }, body, caller }) => {
-    const by = asStaff(staffOf(caller), APPROVERS);
+    const by = staffBy(staffOf(caller), APPROVERS);
     const given = { applicationId: BigInt(id), seen: body.version };
     return decided(services, id, await takeBackDenial(services, by, given));
   });
   serveOffice(app, offerAgreement, ({ params, caller }) =>
-    offerAnew(services, asStaff(staffOf(caller), APPROVERS), params.id),
+    offerAnew(services, staffBy(staffOf(caller), APPROVERS), params.id),
   );
   serveOffice(app, giveAccount, async ({ params: { id }, body, caller }) => {
-    const by = asStaff(staffOf(caller), ASSESSORS);
+    const by = staffBy(staffOf(caller), ASSESSORS);
     const { bank, account_number: number } = body;
     return decided(
       services,

@@ -13,6 +13,7 @@ import { paidOutCents } from 'lending/loan-flows';
 import { m } from 'words/messages';
 import { findApplication } from '../applications/review/store-review.ts';
 import { cursorPage } from '../cursor-page.ts';
+import type { Asker } from '../staff-by.ts';
 import { batchesOf } from '../batches.ts';
 import type { Services } from '../services.ts';
 import { actorsOf, whoCould } from '../standing/store-names.ts';
@@ -55,9 +56,11 @@ function disbursementOf(row: WaitingRow, actor: (who: string) => Actor): Disburs
 /** One page of the signed agreements whose money has not gone out. */
 export async function disbursementPage(
   { db }: Reading,
-  asked: DisbursementQuery,
+  { waits_for: waitsFor, ...asked }: DisbursementQuery,
+  asker: Asker,
 ): Promise<DisbursementPage> {
-  const found = await readWaiting(db, { ...asked, most: DISBURSEMENT_ROWS });
+  const wanted = { ...asked, waitsFor: waitsFor && asker, most: DISBURSEMENT_ROWS };
+  const found = await readWaiting(db, wanted);
   const page = cursorPage(found, { ...asked, most: DISBURSEMENT_ROWS }, ({ offerId }) =>
     String(offerId),
   );
@@ -67,9 +70,10 @@ export async function disbursementPage(
 /** All of them, as a file takes them. */
 export async function* disbursementBatches(
   { db }: Pick<Reading, 'db'>,
-  { state }: Pick<DisbursementQuery, 'state'>,
+  { state, waits_for: waitsFor }: Pick<DisbursementQuery, 'state' | 'waits_for'>,
+  asker: Asker,
 ): AsyncGenerator<readonly Disbursement[]> {
-  const offers = await waitingOffers(db, state);
+  const offers = await waitingOffers(db, { state, waitsFor: waitsFor && asker });
   yield* batchesOf(offers, async (some) => disbursementsOf(db, await waitingOf(db, some)));
 }
 

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { decided } from '../decisions/commands.ts';
 import { serveOffice } from '../http/office-serve.ts';
 import { staffOf } from '../http/office-session.ts';
-import { asStaff } from '../loans/commands-staff.ts';
+import { notTheirAct } from '../loans/commands-act.ts';
 import type { Services } from '../services.ts';
+import { hasRole, staffBy } from '../staff-by.ts';
 import {
   cancelAgreement,
   keepAgreement,
@@ -15,7 +16,7 @@ import {
 /** Signed agreements whose money does not go out: one proposes to cancel, another confirms. */
 export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, proposeCancellation, async ({ params: { id }, body, caller }) => {
-    const by = asStaff(staffOf(caller), SECOND);
+    const by = staffBy(staffOf(caller), SECOND);
     const { version: seen, reason } = body;
     const asked = { applicationId: BigInt(id), seen, reason };
     return decided(services, id, await propose(services, by, asked));
@@ -25,10 +26,12 @@ export function routes(app: FastifyInstance, services: Services): void {
     const asked = { applicationId: BigInt(id), seen };
     const staff = staffOf(caller);
     if (confirm) {
-      const by = asStaff(staff, MANAGERS);
+      // The endpoint lets approvers in as well: they may let the agreement stand, and cancel none.
+      if (!hasRole(staff, MANAGERS)) return notTheirAct();
+      const by = staffBy(staff, MANAGERS);
       return decided(services, id, await cancelAgreement(services, by, asked));
     }
-    const by = asStaff(staff, SECOND);
+    const by = staffBy(staff, SECOND);
     return decided(services, id, await keepAgreement(services, by, { ...asked, note }));
   });
 }

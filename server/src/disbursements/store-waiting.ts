@@ -1,10 +1,11 @@
-import type { StaffRole } from 'contract/office/endpoint';
+import { CASHIERS, MANAGERS, TREASURY } from 'contract/office/who';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { DisbursementState } from 'contract/office/disbursements';
+import type { DisbursementsAsked } from 'contract/office/disbursements';
 import type { ProductKey } from 'lending/product';
 import type { LoanTerms } from 'lending/terms';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
+import { type Asker, hasRole } from '../staff-by.ts';
 
 /** A signed agreement whose money has not gone out, as stored. */
 export interface WaitingRow {
@@ -28,6 +29,11 @@ export interface WaitingRow {
   orderedAt: Date | null;
 }
 
+/** That somebody has proposed to cancel the agreement of offer `o`, and nobody has decided it. */
+const CANCELLATION_OF_OFFER = sql`select from agreement_cancellation c
+  where c.offer_id = o.id
+    and not exists (select from agreement_cancellation_end x where x.cancellation_id = c.id)`;
+
 /** Applications are approved and not yet paid out: few, and an index holds them alone (application_approved). */
 const waiting = sql`
   from application a join offer o on o.application_id = a.id and o.status = 'Signed'
@@ -46,19 +52,13 @@ const columns = sql`
     a.bank_name is not null and a.bank_account_number is not null as "hasAccount",
     a.account_given_by as "accountGivenBy",
     held.id is not null as "hasCollateral",
-    exists (select from agreement_cancellation c where c.offer_id = o.id and not exists (
-      select from agreement_cancellation_end e where e.cancellation_id = c.id)) as "isBeingCancelled",
+    exists (${CANCELLATION_OF_OFFER}) as "isBeingCancelled",
     i.id as "intentId", i.made_by as "orderedBy", i.made_at as "orderedAt"`;
 
 /** One row more than a page, the offers in their own order; backwards where the page before a row is asked for. */
 export async function readWaiting(
   db: Kysely<DB>,
-  {
-    state,
-    after,
-    before,
-    most,
-  }: AskedPage & { state?: DisbursementState | undefined; most: number },
+  { after, before, most, ...wanted }: AskedPage & WantedWaiting & { most: number },
 ): Promise<WaitingRow[]> {
   const isBack = before !== undefined;
   const from = before ?? after;
@@ -69,23 +69,34 @@ export async function readWaiting(
         ? sql`and o.id < ${BigInt(from)}`
         : sql`and o.id > ${BigInt(from)}`;
   const order = isBack ? sql`order by o.id desc` : sql`order by o.id`;
-  const { rows } = await sql<WaitingRow>`${columns} ${waiting} ${inState(state)} ${place} ${order}
+  const { rows } = await sql<WaitingRow>`${columns} ${waiting} ${inState(wanted)} ${place} ${order}
     limit ${most + 1}`.execute(db);
   return rows;
 }
 
-function inState(state: DisbursementState | undefined): RawBuilder<unknown> {
-  if (state === undefined) return sql``;
-  return state === 'ordered' ? sql`and i.id is not null` : sql`and i.id is null`;
+interface WantedWaiting {
+  readonly state?: DisbursementsAsked | undefined;
+  /** Those alone that wait for this person. */
+  readonly waitsFor?: Asker | undefined;
+}
+
+const IN_STATE: Readonly<Record<DisbursementsAsked, RawBuilder<unknown>>> = {
+  'to order': sql`and i.id is null`,
+  ordered: sql`and i.id is not null`,
+  cancelling: sql`and exists (${CANCELLATION_OF_OFFER})`,
+};
+
+function inState({ state, waitsFor }: WantedWaiting): RawBuilder<unknown> {
+  const rule = state === undefined ? sql`` : IN_STATE[state];
+  if (waitsFor === undefined) return rule;
+  const theirs = state === 'cancelling' ? cancellableBy(waitsFor) : payableBy(waitsFor);
+  return sql`${rule} and o.id in (${theirs})`;
 }
 
 /** The offers of all of them, in their own order. */
-export async function waitingOffers(
-  db: Kysely<DB>,
-  state: DisbursementState | undefined,
-): Promise<bigint[]> {
+export async function waitingOffers(db: Kysely<DB>, wanted: WantedWaiting): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
-    select o.id ${waiting} ${inState(state)} order by o.id`.execute(db);
+    select o.id ${waiting} ${inState(wanted)} order by o.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -106,16 +117,25 @@ export async function findWaiting(db: Kysely<DB>, offerId: bigint): Promise<Wait
  * The offers (`offer`) whose money somebody can order as a cashier, or confirm as a cashier or manager: nothing stands in the way, and they neither
  * approved the loan, nor wrote the account, nor ordered the money.
  */
-export function payableBy(who: string, roles: readonly StaffRole[]): RawBuilder<unknown> {
+export function payableBy({ who, roles }: Asker): RawBuilder<unknown> {
   return sql`
     select w."offerId" as offer from (${columns} ${waiting}) w
     join offer o on o.id = w."offerId"
     left join approval p on p.id = o.approval_id
     left join ceiling_override_end x on x.override_id = p.override_id
-    where w."hasAccount" and not w."isBeingCancelled" and (w.product <> 'pawn' or w."hasCollateral")
-      and (w."orderedBy" <> ${who} or (w."intentId" is null and ${roles.includes('cashier')}::boolean))
+    where ${hasRole({ roles }, TREASURY)}::boolean and w."hasAccount" and not w."isBeingCancelled" and (w.product <> 'pawn' or w."hasCollateral")
+      and (w."orderedBy" <> ${who} or (w."intentId" is null and ${hasRole({ roles }, CASHIERS)}::boolean))
       and w."accountGivenBy" is distinct from ${who}
       and p.approved_by is distinct from ${who} and x.ended_by is distinct from ${who}`;
+}
+
+/** The offers (`offer`) whose agreement another person has proposed to cancel, and which somebody may cancel by their role. */
+export function cancellableBy(asker: Asker): RawBuilder<unknown> {
+  return sql`
+    select o.id as offer from application a
+    join offer o on o.application_id = a.id and o.status = 'Signed'
+    where a.status = 'Approved' and ${hasRole(asker, MANAGERS)}::boolean
+      and exists (${CANCELLATION_OF_OFFER} and c.proposed_by <> ${asker.who})`;
 }
 
 /** Who approved the loan of an offer: one, and above the ceiling a second. */

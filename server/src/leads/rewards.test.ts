@@ -182,27 +182,55 @@ describe('the pipeline', () => {
     });
   });
 
-  it('keeps nobody of a partner shop in the wordings of before the upgrade', async () => {
-    const kept = { name: 'Moto Tep', contact_name: 'Sok Tep', phone: '85512777888', state: 'New' };
+  const KEPT = { name: 'Moto Tep', contact_name: 'Sok Tep', phone: '85512777888', state: 'New' };
+  const STRUCK = { ...KEPT, contact_name: '–', phone: '–' };
+  /** As a server of before keeps a change. @returns its number */
+  const keptAsBefore = async (parts: Readonly<Record<string, string>>) => {
     const { id } = await house.db
       .insertInto('text_version')
       .values({
         subject: 'partner:999',
         before: '{}',
-        after: JSON.stringify(kept),
+        after: JSON.stringify(parts),
         changed_by: STAFF.uma.who,
         changed_at: house.clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const file = new URL('../../migrations/0373-partners-persons-struck.sql', import.meta.url);
-    await sql.raw(readFileSync(file, 'utf8')).execute(house.test.owner);
-    const row = await house.db
+    return id;
+  };
+  const sidesOf = (id: bigint) =>
+    house.db
       .selectFrom('text_version')
       .select(['before', 'after'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(row).toEqual({ before: {}, after: { ...kept, contact_name: '–', phone: '–' } });
+  const asOwner = (text: string) => sql.raw(text).execute(house.test.owner);
+
+  it.each(['0373-partners-persons-struck', '0377-partners-persons-struck-once-more'])(
+    'keeps nobody of a partner shop in the wordings of before the upgrade (%s)',
+    async (name) => {
+      await asOwner('alter table text_version disable trigger partners_person_struck');
+      const id = await keptAsBefore(KEPT);
+      await asOwner('alter table text_version enable trigger partners_person_struck');
+      expect(await sidesOf(id)).toEqual({ before: {}, after: KEPT });
+      const file = new URL(`../../migrations/${name}.sql`, import.meta.url);
+      await asOwner(readFileSync(file, 'utf8'));
+      expect(await sidesOf(id)).toEqual({ before: {}, after: STRUCK });
+    },
+  );
+
+  it('keeps nobody of a partner shop whom a server of before writes down, and leaves fingerprints', async () => {
+    const id = await keptAsBefore(KEPT);
+    expect(await sidesOf(id)).toEqual({ before: {}, after: STRUCK });
+    const prints = { ...KEPT, contact_name: '0123456789abcdef', phone: '' };
+    const file = new URL(
+      '../../migrations/0377-partners-persons-struck-once-more.sql',
+      import.meta.url,
+    );
+    const printed = await keptAsBefore(prints);
+    await asOwner(readFileSync(file, 'utf8'));
+    expect(await sidesOf(printed)).toEqual({ before: {}, after: prints });
     await expect(
       sql`update text_version set after = '{}' where id = ${id}`.execute(house.db),
     ).rejects.toThrow('never changed');

@@ -53,8 +53,8 @@ export const today: List<TodayQuery, DueLoan> = {
 /** The pawn register. */
 export const collateral: List<CollateralQuery, CollateralRow> = {
   list: 'collateral',
-  read: (services, query, _params, who) =>
-    pagesOf((after) => registerPage(services, { ...query, after }, who)),
+  read: (services, query, _params, asker) =>
+    pagesOf((after) => registerPage(services, { ...query, after }, asker.who)),
   columns: [
     [m.office_lists_ticket, ({ ticket }) => ticket],
     [m.office_pawn_item, (row, { locale }) => itemName(row, locale)],
@@ -70,7 +70,8 @@ export const collateral: List<CollateralQuery, CollateralRow> = {
 /** Complaints. */
 export const complaints: List<ComplaintQuery, Complaint> = {
   list: 'complaints',
-  read: (services, query) => pagesOf((after) => complaintPage(services, { ...query, after })),
+  read: (services, query, _params, asker) =>
+    pagesOf((after) => complaintPage(services, { ...query, after }, asker)),
   columns: [
     [m.office_complaints_number, ({ number }) => number],
     [m.office_complaints_who, ({ name }) => name],

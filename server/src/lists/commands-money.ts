@@ -8,6 +8,7 @@ import type {
 import { standingName } from 'contract/office/disbursement-names';
 import type { Disbursement, DisbursementQuery } from 'contract/office/disbursements';
 import { causeText } from 'contract/office/money-causes';
+import { RETURN_METHOD_NAMES, RETURN_NAMES, returnState } from 'contract/office/return-names';
 import type { MoneyReturn, ReturnQuery } from 'contract/office/returns';
 import { LINE_END_NAMES } from 'contract/office/statement-names';
 import { displayPhone } from 'contract/phone';
@@ -23,7 +24,7 @@ import { dayText, dollarsText, type List, nameText, timeText } from './commands.
 /** Signed agreements whose money has not gone out. */
 export const disbursements: List<DisbursementQuery, Disbursement> = {
   list: 'disbursements',
-  read: disbursementBatches,
+  read: (services, query, _params, asker) => disbursementBatches(services, query, asker),
   columns: [
     [m.office_payout_borrower, ({ name }) => name],
     [m.office_tables_csv_phone, ({ phone }) => displayPhone(phone)],
@@ -64,28 +65,17 @@ export const money: List<object, OpenMoney> = {
 /** Money on no loan that goes back, or went back, to who paid it. */
 export const returns: List<ReturnQuery, MoneyReturn> = {
   list: 'returns',
-  read: (services, query) => pagesOf((after) => returnRowsPage(services, { ...query, after })),
+  read: (services, query, _params, asker) =>
+    pagesOf((after) => returnRowsPage(services, { ...query, after }, asker)),
   columns: [
     [m.office_returns_ordered_at, ({ ordered }) => timeText(ordered.at)],
     [m.office_returns_ordered_by, ({ ordered }, options) => nameText(ordered, options)],
-    [
-      m.office_money_refund_how,
-      ({ method }, options) =>
-        method === 'cash'
-          ? m.office_returns_in_cash({}, options)
-          : m.office_returns_by_bank({}, options),
-    ],
+    [m.office_money_refund_how, ({ method }, options) => RETURN_METHOD_NAMES[method]({}, options)],
     [m.field_reason, ({ reason }) => reason],
     [m.office_money_note, ({ note }) => note],
     [m.office_money_amount, ({ amount }) => amount],
     [m.office_lists_currency, ({ currency }) => currency],
-    [
-      m.office_payout_state,
-      ({ confirmed }, options) =>
-        confirmed === null
-          ? m.office_returns_waits({}, options)
-          : m.office_returns_done({}, options),
-    ],
+    [m.office_payout_state, (row, options) => RETURN_NAMES[returnState(row)]({}, options)],
     [m.office_lists_confirmed_by, ({ confirmed }, options) => nameText(confirmed, options)],
     [m.office_lists_confirmed_at, ({ confirmed }) => timeText(confirmed?.at)],
     [m.office_money_reference, ({ confirmed }) => confirmed?.reference ?? ''],

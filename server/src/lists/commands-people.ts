@@ -18,6 +18,7 @@ import {
   type ReferralQuery,
   rewardCents,
 } from 'contract/office/leads';
+import { MEMBER_NAMES, memberState } from 'contract/office/member-names';
 import { rolesText } from 'contract/office/role-names';
 import type { StaffMember, StaffQuery } from 'contract/office/staff';
 import { displayPhone } from 'contract/phone';
@@ -96,15 +97,7 @@ export const staff: List<StaffQuery, StaffMember> = {
     [m.office_username, ({ username }) => username],
     [m.office_staff_roles, ({ roles }, options) => rolesText(roles, options)],
     [m.office_staff_since, (row) => timeText(row.added_at)],
-    [
-      m.office_staff_state,
-      (row, options) => {
-        if (row.ended_at !== null) return m.office_staff_left({}, options);
-        return row.is_enrolled
-          ? m.office_staff_works({}, options)
-          : m.office_staff_not_enrolled({}, options);
-      },
-    ],
+    [m.office_staff_state, (row, options) => MEMBER_NAMES[memberState(row)]({}, options)],
     [m.office_lists_left_at, (row) => timeText(row.ended_at)],
   ],
 };

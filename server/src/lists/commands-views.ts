@@ -50,19 +50,19 @@ export async function saveView(
   given: { list: ViewList; name: string; query: string; is_shared: boolean },
 ): Promise<SavedView | Refused> {
   const name = tidy(given.name);
-  if (name === '') return refused(m.office_queue_error_name_empty);
+  if (name === '') return refused(m.office_views_error_name_empty);
   if (name.length > VIEW_NAME_MAX || name.includes('\0') || hasEndlessMarks(name)) {
-    return refused(m.office_queue_error_name_long);
+    return refused(m.office_views_error_name_long);
   }
   if ((await countViewsOf(db, who, given.list)) >= VIEWS_MOST)
-    return refused(m.office_queue_error_views_most);
+    return refused(m.office_views_error_most);
   const query = keptOf(given.query);
-  if (query === '') return refused(m.office_queue_view_nothing);
+  if (query === '') return refused(m.office_views_nothing);
   const view = await insertView(db, { ...given, query, name, owner: who, at: clock.now() });
-  return view === null ? refused(m.office_queue_error_name_used) : viewOf(view, who);
+  return view === null ? refused(m.office_views_error_name_used) : viewOf(view, who);
 }
 
-function refused(text: typeof m.office_queue_error_name_empty): Refused {
+function refused(text: typeof m.office_views_error_name_empty): Refused {
   return Refused.field('name', (locale) => text({}, { locale }));
 }
 

@@ -8,28 +8,28 @@ import { heldName } from '../audit/commands-read.ts';
 import { type FileColumn, listFile } from '../reports/commands-list-file.ts';
 import type { SentFile } from '../reports/commands-turns.ts';
 import type { JsonObject } from '../database/types.ts';
+import type { Asker } from '../staff-by.ts';
 
 /** A list that can be taken as a file: how its rows are read, and all its columns. */
 export interface List<Query, Row, Params = undefined> {
   /** Also what the file is saved as. The calls to be made again are a card, whose rows have no columns to choose. */
   readonly list: ListName | 'callbacks';
-  /** @param who asks for it: `staff:uma` */
   readonly read: (
     services: LoanServices,
     query: Query,
     params: Params,
-    who: string,
+    asker: Asker,
   ) => AsyncIterable<readonly Row[]>;
   readonly columns: readonly FileColumn<Row>[];
   /** What the audit says that was taken, where it is not all of the list. */
   readonly subject?: (params: Params) => string;
 }
 
-/** Who asks for a file, as the audit names them, and what for. */
+/** Who asks for a file, and what for. */
 interface AskedFile<Query, Params> {
   readonly query: Query;
   readonly params: Params;
-  readonly who: string;
+  readonly asker: Asker;
   readonly locale: Locale;
 }
 
@@ -40,9 +40,9 @@ interface AskedFile<Query, Params> {
 export async function fileOf<Query extends object, Row, Params>(
   services: LoanServices,
   { list, read, columns, subject = () => `list:${list}` }: List<Query, Row, Params>,
-  { query, params, who, locale }: AskedFile<Query, Params>,
+  { query, params, asker, locale }: AskedFile<Query, Params>,
 ): Promise<SentFile | Refused> {
-  const batches = read(services, query, params, who);
+  const batches = read(services, query, params, asker);
   // Filters are texts, as their schema says.
   const facts = { ...query } as JsonObject;
   for (const filter of ['subject', 'actor']) {
@@ -51,7 +51,7 @@ export async function fileOf<Query extends object, Row, Params>(
   }
   const about = await heldName(services, subject(params));
   const act = { event: 'list.exported', subject: about, facts };
-  return listFile(services, { who, name: list, act, columns, batches, locale });
+  return listFile(services, { who: asker.who, name: list, act, columns, batches, locale });
 }
 
 /** Day and time of an instant in Phnom Penh: `23/11/2026 10:42`; nothing for none. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { copies } from '../../testing/copies.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
+  asker,
   done,
   type LoanHouse,
   openLoanHouse,
@@ -42,32 +43,34 @@ interface Cost {
 
 type Read = (services: LoanHouse) => AsyncIterable<readonly unknown[]>;
 
+const UMA = asker(STAFF.uma);
+
 const FILES: Readonly<Record<string, Read>> = {
   queue: (services) => queueBatches(services, STAFF.uma, {}),
   'queue by amount': (services) => queueBatches(services, STAFF.uma, { sort: '-amount' }),
-  loans: (services) => loanBatches(services, {}),
-  'loans that are late': (services) => loanBatches(services, { group: 'late' }),
-  'loans by number': (services) => loanBatches(services, { sort: 'number' }),
-  today: (services) => loans.today.read(services, {}, undefined, STAFF.uma.who),
-  disbursements: (services) => money.disbursements.read(services, {}, undefined, STAFF.uma.who),
-  money: (services) => money.money.read(services, {}, undefined, STAFF.uma.who),
-  returns: (services) => money.returns.read(services, {}, undefined, STAFF.uma.who),
-  matched: (services) => money.matched.read(services, {}, undefined, STAFF.uma.who),
-  statements: (services) => money.statements.read(services, {}, undefined, STAFF.uma.who),
-  lines: (services) => money.lines.read(services, {}, { id: statement }, STAFF.uma.who),
-  collateral: (services) => loans.collateral.read(services, {}, undefined, STAFF.uma.who),
-  complaints: (services) => loans.complaints.read(services, {}, undefined, STAFF.uma.who),
-  messages: (services) => messages.messages.read(services, {}, undefined, STAFF.uma.who),
-  callbacks: (services) => messages.callBacks.read(services, {}, undefined, STAFF.uma.who),
-  details: (services) => messages.details.read(services, {}, undefined, STAFF.uma.who),
-  nightly: (services) => messages.nightly.read(services, {}, undefined, STAFF.uma.who),
-  referrals: (services) => people.referrals.read(services, {}, undefined, STAFF.uma.who),
-  investors: (services) => people.investors.read(services, {}, undefined, STAFF.uma.who),
-  partners: (services) => people.partners.read(services, {}, undefined, STAFF.uma.who),
-  staff: (services) => people.staff.read(services, {}, undefined, STAFF.uma.who),
-  audit: (services) => people.audit.read(services, {}, undefined, STAFF.uma.who),
+  loans: (services) => loanBatches(services, {}, UMA),
+  'loans that are late': (services) => loanBatches(services, { group: 'late' }, UMA),
+  'loans by number': (services) => loanBatches(services, { sort: 'number' }, UMA),
+  today: (services) => loans.today.read(services, {}, undefined, UMA),
+  disbursements: (services) => money.disbursements.read(services, {}, undefined, UMA),
+  money: (services) => money.money.read(services, {}, undefined, UMA),
+  returns: (services) => money.returns.read(services, {}, undefined, UMA),
+  matched: (services) => money.matched.read(services, {}, undefined, UMA),
+  statements: (services) => money.statements.read(services, {}, undefined, UMA),
+  lines: (services) => money.lines.read(services, {}, { id: statement }, UMA),
+  collateral: (services) => loans.collateral.read(services, {}, undefined, UMA),
+  complaints: (services) => loans.complaints.read(services, {}, undefined, UMA),
+  messages: (services) => messages.messages.read(services, {}, undefined, UMA),
+  callbacks: (services) => messages.callBacks.read(services, {}, undefined, UMA),
+  details: (services) => messages.details.read(services, {}, undefined, UMA),
+  nightly: (services) => messages.nightly.read(services, {}, undefined, UMA),
+  referrals: (services) => people.referrals.read(services, {}, undefined, UMA),
+  investors: (services) => people.investors.read(services, {}, undefined, UMA),
+  partners: (services) => people.partners.read(services, {}, undefined, UMA),
+  staff: (services) => people.staff.read(services, {}, undefined, UMA),
+  audit: (services) => people.audit.read(services, {}, undefined, UMA),
   'audit of one kind of act': (services) =>
-    people.audit.read(services, { noun: 'holiday' }, undefined, STAFF.uma.who),
+    people.audit.read(services, { noun: 'holiday' }, undefined, UMA),
 };
 
 const FIRST = 1_000_000;

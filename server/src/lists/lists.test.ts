@@ -33,6 +33,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const WHO = 'staff:max';
+const MAX = { who: WHO, roles: ['manager'] } as const;
 
 /** The fields of a line. */
 const FIELDS = /(?:^|,)(?:"(?:[^"]|"")*"|[^,]*)/g;
@@ -44,7 +45,7 @@ async function linesOf<Query extends object, Row, Params = undefined>(
   locale: Locale = 'en',
   params: Params = undefined as Params,
 ): Promise<string[]> {
-  const sent = await fileOf(house, list, { query, params, who: WHO, locale });
+  const sent = await fileOf(house, list, { query, params, asker: MAX, locale });
   if (sent instanceof Refused) throw new Error('refused');
   expect(sent.name).toBe(`${list.list}-${house.clock.today()}.csv`);
   const parts: Buffer[] = [];

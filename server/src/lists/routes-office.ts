@@ -2,8 +2,9 @@ import type { StaffEndpoint } from 'contract/office/endpoint';
 import * as endpoints from 'contract/office/endpoints/list-files';
 import type { FastifyInstance } from 'fastify';
 import { serveOfficeFile } from '../http/office-serve.ts';
-import { whoOf } from '../http/office-session.ts';
+import { staffOf } from '../http/office-session.ts';
 import type { Services } from '../services.ts';
+import { askerOf } from '../staff-by.ts';
 import { fileOf, type List } from './commands.ts';
 import * as content from './commands-content.ts';
 import * as loans from './commands-loans.ts';
@@ -18,7 +19,10 @@ export function routes(app: FastifyInstance, services: Services): void {
     list: List<Query, Row, Params>,
   ) =>
     serveOfficeFile(app, endpoint, ({ query, params, caller }) =>
-      fileOf(services, list, { query, params, who: whoOf(caller), locale: caller.locale }),
+      fileOf(services, list, {
+        ...{ query, params, locale: caller.locale },
+        asker: askerOf(staffOf(caller)),
+      }),
     );
 
   serve(endpoints.todayFile, loans.today);

@@ -87,6 +87,28 @@ describe('saved views', () => {
     expect(views.map((one) => one.query)).toEqual(['sort=due', 'sort=due', 'faq=1']);
   });
 
+  it('of the audit saved before with whose acts they show keep the rest after the upgrade, and go where they were nothing else', async () => {
+    const had = [
+      'actor=staff%3Auma&noun=loan',
+      'noun=cash&subject=loan%3A3&day=2026-11-23',
+      'actor=staff%3Auma',
+    ];
+    for (const [n, query] of had.entries()) {
+      const row = { list: 'audit', name: `${n}`, query, is_shared: true, owner: 'staff:old' };
+      await insertView(house.db, { ...row, at: house.clock.now() });
+    }
+    const file = new URL('../../migrations/0378-views-without-persons.sql', import.meta.url);
+    await sql.raw(readFileSync(file, 'utf8')).execute(house.test.owner);
+    const { views } = await savedViews(house, other, 'audit');
+    expect(views.map((one) => one.query)).toEqual(['noun=loan', 'noun=cash&day=2026-11-23']);
+  });
+
+  it('of what was opened keep the days, and never whose acts', async () => {
+    const query = 'from=2026-11-01&until=2026-11-05&by=staff%3Auma';
+    const saved = await saveView(house, me, { ...view, list: 'opened', name: 'The leak', query });
+    expect(done(saved).query).toBe('from=2026-11-01&until=2026-11-05');
+  });
+
   it('used last opens again for each alone, without whom one searched for', async () => {
     await keepLastView(house, me, { list: 'queue', query: 'view=mine' });
     await keepLastView(house, me, {

@@ -11,6 +11,7 @@ import type { LoanServices } from '../loans/commands-act.ts';
 import { csvDollars } from '../reports/commands-csv.ts';
 import { type FileColumn, listFile } from '../reports/commands-list-file.ts';
 import type { SentFile } from '../reports/commands-turns.ts';
+import type { Asker } from '../staff-by.ts';
 import { loanBatches } from './commands-office-list.ts';
 
 type FileServices = Pick<LoanServices, 'db' | 'clock'>;
@@ -18,17 +19,18 @@ type FileServices = Pick<LoanServices, 'db' | 'clock'>;
 /** What the list of loans shows, as CSV with all columns, each loan as of today (`listFile`). What was searched for is not told to the audit. */
 export async function loanFileOf(
   services: FileServices,
-  who: string,
+  asker: Asker,
   { query, locale }: { query: LoanFileQuery; locale: Locale },
 ): Promise<SentFile | Refused> {
-  const { group = null, product = null, q } = query;
-  const facts = { group, product, searched: q !== undefined };
+  const { group = null, product = null, waits_for: waitsFor, q } = query;
+  const waits = waitsFor === undefined ? {} : { waits_for: waitsFor };
+  const facts = { group, product, ...waits, searched: q !== undefined };
   return listFile(services, {
-    who,
+    who: asker.who,
     name: 'loans',
     act: { event: 'loans.exported', subject: 'loans:list', facts },
     columns: COLUMNS,
-    batches: loanBatches(services, query),
+    batches: loanBatches(services, query, asker),
     locale,
   });
 }

@@ -9,6 +9,7 @@ import { cursorPage } from '../cursor-page.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { loanIdTyped, loanNumber } from 'contract/record-numbers';
 import { entriesOfAll } from '../loans/store.ts';
+import type { Asker } from '../staff-by.ts';
 import { batchesOf } from '../batches.ts';
 import { listedLoans, listedRows, type ListPlace, type WantedLoans } from './store-office.ts';
 
@@ -22,10 +23,11 @@ const WORDS_MOST = 4;
 export async function officeLoans(
   services: Pick<LoanServices, 'db' | 'clock'>,
   query: LoanQuery,
+  asker: Asker,
 ): Promise<Cursors & { rows: LoanRowView[] }> {
   const { db } = services;
   const { after, before } = query;
-  const wanted = wantedOf(query);
+  const wanted = wantedOf(query, asker);
   const found = await listedLoans(db, {
     ...wanted,
     place: placeOf(before ?? after),
@@ -37,10 +39,14 @@ export async function officeLoans(
 }
 
 /** Which loans are asked for, and in which order. */
-function wantedOf({ group, product, sort = '-late', q = '' }: LoanQuery) {
+function wantedOf(
+  { group, product, waits_for: waitsFor, sort = '-late', q = '' }: LoanQuery,
+  asker: Asker,
+) {
   return {
     group,
     product,
+    confirmableBy: waitsFor === undefined ? null : asker,
     ...searched(q),
     sort: sort.endsWith('number') ? ('number' as const) : ('late' as const),
     isUp: !sort.startsWith('-'),
@@ -51,8 +57,9 @@ function wantedOf({ group, product, sort = '-late', q = '' }: LoanQuery) {
 export async function* loanBatches(
   { db, clock }: Pick<LoanServices, 'db' | 'clock'>,
   query: Omit<LoanQuery, 'after' | 'before'>,
+  asker: Asker,
 ): AsyncGenerator<readonly LoanRowView[]> {
-  const places = await listedLoans(db, { ...wantedOf(query), place: null, most: null });
+  const places = await listedLoans(db, { ...wantedOf(query, asker), place: null, most: null });
   yield* batchesOf(places, (some) => rowsOf({ db, clock }, some));
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
-import { later, type LoanHouse, openLoanHouse } from '../../testing/loans.ts';
+import { asker, later, type LoanHouse, openLoanHouse, STAFF } from '../../testing/loans.ts';
 import { bringLoansToToday } from '../loans/night/commands-night.ts';
 import { officeLoans } from './commands-office-list.ts';
 
@@ -19,7 +19,7 @@ it('the list of loans is sorted by days past due and by number, both ways; its p
   await bringTo(house, 'open');
   await bringLoansToToday(house);
   const listed = async (query: Parameters<typeof officeLoans>[1]) =>
-    (await officeLoans(house, query)).rows;
+    (await officeLoans(house, query, asker(STAFF.max))).rows;
   const rows = await listed({});
   const shown = rows.map(({ number }) => number);
   expect(rows.filter((row) => row.days_past_due > 0)).toHaveLength(2);

@@ -2,9 +2,10 @@ import { loanEntries, loanFile, loanList, loanPage } from 'contract/office/endpo
 import { entriesFile, loanCodes, scheduleFile } from 'contract/office/endpoints/loan-desk';
 import type { FastifyInstance } from 'fastify';
 import { serveOffice, serveOfficeFile } from '../http/office-serve.ts';
-import { type OfficeCaller, whoOf } from '../http/office-session.ts';
+import { type OfficeCaller, staffOf, whoOf } from '../http/office-session.ts';
 import type { Day } from 'lending/calendar';
 import type { Services } from '../services.ts';
+import { askerOf } from '../staff-by.ts';
 import { loanCodesOf } from './commands-codes.ts';
 import { officeEntries } from './commands-office-entries.ts';
 import { loanFileOf } from './commands-office-file.ts';
@@ -14,9 +15,11 @@ import { officeLoan } from './commands-office-loan.ts';
 
 /** Loans as staff see them. */
 export function routes(app: FastifyInstance, services: Services): void {
-  serveOffice(app, loanList, ({ query }) => officeLoans(services, query));
+  serveOffice(app, loanList, ({ query, caller }) =>
+    officeLoans(services, query, askerOf(staffOf(caller))),
+  );
   serveOfficeFile(app, loanFile, ({ query, caller }) =>
-    loanFileOf(services, whoOf(caller), { query, locale: caller.locale }),
+    loanFileOf(services, askerOf(staffOf(caller)), { query, locale: caller.locale }),
   );
   serveOffice(app, loanPage, ({ params, query, caller }) => {
     const who = whoOf(caller);

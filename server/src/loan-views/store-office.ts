@@ -2,7 +2,8 @@ import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import { LOAN_STATUS } from 'lending/loan-system-ids';
 import type { DB } from '../database/types.ts';
-import { orderedOn } from '../loans/store-ordered.ts';
+import { type Asker } from '../staff-by.ts';
+import { confirmableOn, ORDERED, orderedOn } from '../loans/store-ordered.ts';
 
 /** Where a page of the list begins: behind this loan. */
 export interface ListPlace {
@@ -13,6 +14,8 @@ export interface ListPlace {
 export interface WantedLoans {
   readonly group: string | undefined;
   readonly product: string | undefined;
+  /** Those alone with something that this person may confirm. */
+  readonly confirmableBy: Asker | null;
   /** Parts of a name, in lower case; each must be found. */
   readonly words: readonly string[];
   /** Digits of a phone with 855, or of a loan's number. */
@@ -68,7 +71,7 @@ export async function listedLoans(db: Kysely<DB>, wanted: WantedLoans): Promise<
   return [...rows, ...(await second.execute())].slice(0, most ?? undefined);
 }
 
-function conditions({ group, product, words, digits }: WantedLoans) {
+function conditions({ group, product, confirmableBy, words, digits }: WantedLoans) {
   const parts: Expression<SqlBool>[] = [sql<boolean>`true`];
   if (group === 'late') parts.push(sql<boolean>`s.days_past_due > 0`);
   if (group === 'open') {
@@ -80,6 +83,11 @@ function conditions({ group, product, words, digits }: WantedLoans) {
   if (group === 'closed') parts.push(sql<boolean>`s.closed_on is not null`);
   if (group === 'refund' || group === 'reversal') {
     parts.push(sql<boolean>`s.loan_id in (${orderedOn(group)})`);
+  }
+  if (confirmableBy !== null) {
+    const kinds = ORDERED.filter((kind) => group === kind || !ORDERED.some((one) => one === group));
+    const sets = kinds.map((kind) => sql`s.loan_id in (${confirmableOn(kind, confirmableBy)})`);
+    parts.push(sql<boolean>`(${sql.join(sets, sql` or `)})`);
   }
   if (product !== undefined) parts.push(sql<boolean>`loan.product = ${product}`);
   for (const word of words) {

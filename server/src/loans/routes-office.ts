@@ -17,6 +17,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveOffice } from '../http/office-serve.ts';
 import { type OfficeCaller, staffOf } from '../http/office-session.ts';
 import type { Services } from '../services.ts';
+import { staffBy } from '../staff-by.ts';
 import { sendCorrectionNotice } from './commands-correction.ts';
 import { declareDefault, waiveResidue, writeOff } from './commands-default.ts';
 import { grantExtension, refuseExtension, requestExtension } from './commands-extension.ts';
@@ -25,7 +26,6 @@ import { entryMade } from './commands-made.ts';
 import { loanIdOf } from 'contract/record-numbers';
 import { retryNight } from './night/commands-night-office.ts';
 import { reverseAct } from './commands-reverse.ts';
-import { asStaff } from './commands-staff.ts';
 import { APPROVERS, NIGHT_WATCH, OFFICERS, SECOND, WRITERS_OFF } from 'contract/office/who';
 
 /** What every act names: the loan, its key, and what was seen of it. */
@@ -34,13 +34,13 @@ function actOf(params: LoanNumber, { key, version }: ActBody) {
 }
 
 const both = ({ reason_km: km, reason_en: en }: BothReasonsBody) => ({ km, en });
-const approver = (caller: OfficeCaller) => asStaff(staffOf(caller), APPROVERS);
+const approver = (caller: OfficeCaller) => staffBy(staffOf(caller), APPROVERS);
 
 /** What staff do with a loan, money apart (payments/routes-office.ts). */
 export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, extensionAsked, async ({ params, body, caller }) => {
     const asking = { ...actOf(params, body), borrowerId: null, feeCents: body.fee_cents };
-    return entryMade(await requestExtension(services, asStaff(staffOf(caller), OFFICERS), asking));
+    return entryMade(await requestExtension(services, staffBy(staffOf(caller), OFFICERS), asking));
   });
   serveOffice(app, extensionGranted, async ({ params, body, caller }) => {
     const granting = { ...actOf(params, body), feeCents: body.fee_cents };
@@ -67,7 +67,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   });
   serveOffice(app, loanWrittenOff, async ({ params, body, caller }) => {
     const writing = { ...actOf(params, body), reason: body.reason };
-    const by = asStaff(staffOf(caller), WRITERS_OFF);
+    const by = staffBy(staffOf(caller), WRITERS_OFF);
     return entryMade(await writeOff(services, by, writing));
   });
   serveOffice(app, actReversed, async ({ params, body, caller }) => {
@@ -77,11 +77,11 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, flagCleared, ({ params, body, caller }) => {
     const { loanId, key, saw } = actOf(params, body);
     const flag = { entry: body.entry, reason: body.flag };
-    const by = asStaff(staffOf(caller), SECOND);
+    const by = staffBy(staffOf(caller), SECOND);
     return clearFlagNamed(services, by, { loanId, flag, why: body.reason, key, saw });
   });
   serveOffice(app, nightRetried, ({ params, caller }) => {
-    const by = asStaff(staffOf(caller), NIGHT_WATCH);
+    const by = staffBy(staffOf(caller), NIGHT_WATCH);
     return retryNight(services, by, loanIdOf(params.number));
   });
 }

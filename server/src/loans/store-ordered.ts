@@ -1,12 +1,33 @@
+import { SECOND, TREASURY } from 'contract/office/who';
 import { type RawBuilder, sql } from 'kysely';
+import { type Asker, hasRole } from '../staff-by.ts';
 
 /** What one person orders about a loan, for another to confirm. */
-export type Ordered = 'refund' | 'reversal';
+export const ORDERED = ['refund', 'reversal'] as const;
+export type Ordered = (typeof ORDERED)[number];
+
+/** Who confirms each. */
+const CONFIRM = { refund: TREASURY, reversal: SECOND } as const;
 
 /** The numbers of loans (`loan_id`) for which one is ordered, and neither confirmed nor void; `intent_ordered` holds all that ever were. */
-export function orderedOn(kind: Ordered, but: string | null = null): RawBuilder<unknown> {
-  const ofOthers = but === null ? sql`true` : sql`i.made_by <> ${but}`;
+export function orderedOn(kind: Ordered): RawBuilder<unknown> {
   return sql`
-    select i.loan_id from intent i where i.kind = ${sql.lit(kind)} and ${ofOthers}
+    select i.loan_id from intent i where i.kind = ${sql.lit(kind)}
       and not exists (select from intent_end e where e.intent_id = i.id)`;
+}
+
+/**
+ * Those of them that somebody may confirm: another person ordered it, and of a reversal, they neither gave the collateral back nor sold it.
+ * Nobody confirms any without the role.
+ */
+export function confirmableOn(kind: Ordered, asker: Asker): RawBuilder<unknown> {
+  const { who } = asker;
+  const gaveBack =
+    kind === 'refund'
+      ? sql`false`
+      : sql`exists (select from loan l join collateral c on c.application_id = l.application_id
+          left join collateral_sale s on s.collateral_id = c.id
+          where l.id = i.loan_id and coalesce(c.released_by, s.sold_by) = ${who})`;
+  return sql`${orderedOn(kind)}
+    and ${hasRole(asker, CONFIRM[kind])}::boolean and i.made_by <> ${who} and not ${gaveBack}`;
 }

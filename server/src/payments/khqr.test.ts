@@ -8,7 +8,7 @@ import { lendingServices } from '../../testing/borrower-loans.ts';
 import { aPaidOutLoan, type TestLoan } from '../../testing/paid-out.ts';
 import { giveMoneyBack, confirmReturn, returnPage } from '../bank-statements/commands-returns.ts';
 import { assignMoney, openMoneyPage } from '../bank-statements/commands-open.ts';
-import { done, STAFF } from '../../testing/loans.ts';
+import { asker, done, STAFF } from '../../testing/loans.ts';
 import { loanCodesOf } from '../loan-views/commands-codes.ts';
 import { loanNumber } from 'contract/record-numbers';
 import { reversePayment } from './commands.ts';
@@ -168,7 +168,7 @@ describe('the payment of a code', () => {
     expect(await stateOf(intentId)).toEqual({ ...none, state: 'going-back' });
     const code = async () => done(await loanCodesOf(services, number)).codes[0];
     expect(await code()).toMatchObject({ state: 'going-back', given_back_on: null });
-    const [row] = (await returnPage(services, {})).rows;
+    const [row] = (await returnPage(services, {}, asker(STAFF.max))).rows;
     const back = { id: BigInt(row?.id ?? 0), reference: 'TRF-9', key: randomUUID() };
     done(await confirmReturn(services, STAFF.max, back));
     expect(await stateOf(intentId)).toEqual({ ...none, state: 'given-back', on: '2026-11-21' });

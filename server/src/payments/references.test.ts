@@ -2,6 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { loanNumber } from 'contract/record-numbers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  ABA,
+  lineOf,
+  openRows,
+  readIn,
+  reference as ref,
+  statementOf,
+} from '../../testing/bank-statements.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
   done,
@@ -13,13 +21,11 @@ import {
   STAFF,
   type Subject,
 } from '../../testing/loans.ts';
-import { checkStatement, postStatement } from '../bank-statements/commands.ts';
-import { assignMoney, openMoneyPage } from '../bank-statements/commands-open.ts';
+import { checkStatement } from '../bank-statements/commands.ts';
+import { assignMoney } from '../bank-statements/commands-open.ts';
 import { giveMoneyBack } from '../bank-statements/commands-returns.ts';
 import { reversePayment } from './commands.ts';
 import { recordAtCounter } from './commands-counter.ts';
-
-const ABA = 10;
 
 let house: LoanHouse;
 beforeAll(async () => {
@@ -27,12 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const ref = () => `FT-${randomUUID().slice(0, 12)}`;
 /** The same in small letters, grouped otherwise, with Khmer digits. */
 const otherwise = (reference: string) =>
   reference
     .toLowerCase()
-    .replace('-', '')
     .replace(/(.{6})/, '$1 ')
     .replaceAll(/\d/g, (digit) => String.fromCodePoint(0x17e0 + Number(digit)));
 
@@ -48,14 +52,11 @@ const byHand = async (subject: Subject, reference: string, { method = ABA, versi
       key: randomUUID(),
     }),
   );
-const csvOf = (reference: string, note: string) =>
-  `Date,Amount,Reference,Description\n${house.clock.today()},8.00,${reference},${note}\n`;
-const post = async (reference: string, note = 'who knows') => {
-  const file = { methodId: ABA, csv: csvOf(reference, note), fileName: 'aba.csv' };
-  return done(await postStatement(house, STAFF.sam, { ...file, key: randomUUID() }));
-};
+const paidBy = (reference: string, note: string) => lineOf(house, '8.00', reference, note);
+const post = async (reference: string, note = 'who knows') =>
+  done(await readIn(house, statementOf(paidBy(reference, note))));
 const openOf = async (reference: string) =>
-  BigInt((await openMoneyPage(house, {})).rows.find((row) => row.reference === reference)?.id ?? 0);
+  BigInt((await openRows(house)).find((row) => row.reference === reference)?.id ?? 0);
 const assign = async (id: bigint, { loanId }: Subject) =>
   refusalOf(
     await assignMoney(house, STAFF.sam, { id, number: loanNumber(loanId), key: randomUUID() }),
@@ -86,7 +87,11 @@ it('a payment by hand and the line of a statement that spells its reference othe
   expect(await byHand(subject, otherwise(reference))).toBeNull();
   const note = loanNumber(subject.loanId);
   const found = done(
-    await checkStatement(house, { methodId: ABA, csv: csvOf(reference, note), locale: 'en' }),
+    await checkStatement(house, {
+      methodId: ABA,
+      csv: statementOf(paidBy(reference, note)),
+      locale: 'en',
+    }),
   );
   expect(found.counts).toMatchObject({ post: 0, same: 1 });
   expect(await post(reference, note)).toMatchObject({ posted: 0, same: 1 });
@@ -101,7 +106,7 @@ it('the line of a statement that spells the reference of an earlier one otherwis
   expect(again).toMatchObject({ posted: 0, known: 1 });
   expect(await openOf(otherwise(reference))).toBe(0n);
   expect(await paidOf(subject)).toBe(8_00);
-  const both = `${csvOf(reference, 'a')}${csvOf(otherwise(reference), 'b').split('\n')[1]}\n`;
+  const both = statementOf(paidBy(reference, 'a'), paidBy(otherwise(reference), 'b'));
   const twice = done(await checkStatement(house, { methodId: ABA, csv: both, locale: 'en' }));
   expect(twice.problems.map(({ row }) => row)).toEqual([3]);
 });

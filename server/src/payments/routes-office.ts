@@ -14,8 +14,8 @@ import { serveOffice } from '../http/office-serve.ts';
 import { staffOf } from '../http/office-session.ts';
 import { loanIdOf } from 'contract/record-numbers';
 import { entryMade } from '../loans/commands-made.ts';
-import { asStaff } from '../loans/commands-staff.ts';
 import type { Services } from '../services.ts';
+import { staffBy } from '../staff-by.ts';
 import { recordAtCounter, reverseAtCounter } from './commands-counter.ts';
 import { previewPayment } from './commands-preview.ts';
 import { confirmRefund, orderRefund, voidRefund } from './commands-refund.ts';
@@ -28,14 +28,14 @@ export function routes(app: FastifyInstance, services: Services): void {
     previewPayment(services, params.number, body),
   );
   serveOffice(app, paymentRecorded, ({ params, body, caller }) => {
-    const by = asStaff(staffOf(caller), CASHIERS);
+    const by = staffBy(staffOf(caller), CASHIERS);
     return recordAtCounter(services, by, loanIdOf(params.number), body);
   });
   serveOffice(app, paymentReversed, async ({ params, body, caller }) => {
     const { entry, reason, key, version: saw } = body;
     const reversal = { loanId: loanIdOf(params.number), entry, reason, key, saw };
     return entryMade(
-      await reverseAtCounter(services, asStaff(staffOf(caller), CASHIERS), reversal),
+      await reverseAtCounter(services, staffBy(staffOf(caller), CASHIERS), reversal),
     );
   });
   reversalRoutes(app, services);
@@ -46,16 +46,16 @@ function reversalRoutes(app: FastifyInstance, services: Services): void {
   serveOffice(app, reversalOrdered, ({ params, body, caller }) => {
     const { entry, reason, key, version: saw } = body;
     const reversal = { loanId: loanIdOf(params.number), entry, reason, key, saw };
-    return orderReversal(services, asStaff(staffOf(caller), CASHIERS), reversal);
+    return orderReversal(services, staffBy(staffOf(caller), CASHIERS), reversal);
   });
   serveOffice(app, reversalConfirmed, async ({ params, body, caller }) => {
     const { id, key, version: saw } = body;
     const confirmation = { loanId: loanIdOf(params.number), id, key, saw };
-    const by = asStaff(staffOf(caller), SECOND);
+    const by = staffBy(staffOf(caller), SECOND);
     return entryMade(await confirmReversal(services, by, confirmation));
   });
   serveOffice(app, reversalVoided, ({ params, body, caller }) =>
-    voidReversal(services, asStaff(staffOf(caller), OF_MONEY), {
+    voidReversal(services, staffBy(staffOf(caller), OF_MONEY), {
       loanId: loanIdOf(params.number),
       ...body,
     }),
@@ -66,16 +66,16 @@ function refundRoutes(app: FastifyInstance, services: Services): void {
   serveOffice(app, refundOrdered, ({ params, body, caller }) => {
     const { cents, cents_again: again, method, reason, key, version: saw } = body;
     const order = { loanId: loanIdOf(params.number), cents, again, method, reason, key, saw };
-    return orderRefund(services, asStaff(staffOf(caller), CASHIERS), order);
+    return orderRefund(services, staffBy(staffOf(caller), CASHIERS), order);
   });
   serveOffice(app, refundConfirmed, async ({ params, body, caller }) => {
     const { id, reference, cents_again: again, key, version: saw } = body;
     const confirmation = { loanId: loanIdOf(params.number), id, reference, again, key, saw };
-    const by = asStaff(staffOf(caller), TREASURY);
+    const by = staffBy(staffOf(caller), TREASURY);
     return entryMade(await confirmRefund(services, by, confirmation));
   });
   serveOffice(app, refundVoided, ({ params, body, caller }) =>
-    voidRefund(services, asStaff(staffOf(caller), TREASURY), {
+    voidRefund(services, staffBy(staffOf(caller), TREASURY), {
       loanId: loanIdOf(params.number),
       ...body,
     }),

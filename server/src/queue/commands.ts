@@ -2,7 +2,7 @@ import { REVIEWERS } from 'contract/office/who';
 import type { Cursors } from 'contract/office/messages';
 import { PAGE_ROWS } from 'contract/office/messages';
 import type { OpeningHours } from 'contract/office/opening-hours';
-import type { QueueCounts, QueueQuery, QueueRow } from 'contract/office/queue';
+import type { QueueCounts, QueueCountsQuery, QueueQuery, QueueRow } from 'contract/office/queue';
 import type { StaffName } from 'contract/office/staff-name';
 import { targetInstants } from 'contract/office/waiting';
 import { phnomPenhMidnight } from 'lending/calendar';
@@ -14,6 +14,7 @@ import { allStaffNames, staffWith } from '../standing/store-names.ts';
 import { allLimits } from '../products/store.ts';
 import { openingHours } from '../settings/commands.ts';
 import {
+  countFresh,
   countViews,
   newestOpen,
   type QueueMoment,
@@ -82,13 +83,19 @@ export async function queueIds(
   return queueOrder(db, asked, momentOf({ clock }, by, hours), ids);
 }
 
-/** How many each view holds, and the newest that is open. */
-export async function queueCounts(services: QueueServices, by: By): Promise<QueueCounts> {
+/** How many each view holds, the newest that is open, and how many have come to what is shown since. */
+export async function queueCounts(
+  services: QueueServices,
+  by: By,
+  { since, ...asked }: QueueCountsQuery = {},
+): Promise<QueueCounts> {
   const { db, clock } = services;
   const hours = await openingHours(db, clock.today());
-  const counts = await countViews(db, momentOf(services, by, hours));
+  const moment = momentOf(services, by, hours);
+  const counts = await countViews(db, moment);
   const newest = await newestOpen(db);
-  return { counts, newest: newest === null ? null : String(newest) };
+  const fresh = since === undefined ? 0 : await countFresh(db, asked, moment, since);
+  return { counts, newest: newest === null ? null : String(newest), fresh };
 }
 
 /** Whom an application can be given to. */

@@ -32,7 +32,7 @@ it('a file of the queue is one of three at a time with those of loans and of bor
   const [unread, stalled, left] = five.flatMap((file) => ('body' in file ? [file.body] : []));
   expect(five.map((file) => 'body' in file)).toEqual([true, true, true, false, false]);
   const others = [
-    loanFileOf(house, 'staff:max', { query: {}, locale: 'en' }),
+    loanFileOf(house, { who: 'staff:max', roles: ['manager'] }, { query: {}, locale: 'en' }),
     openedFileOf(house, { from: '2026-11-20', until: '2026-11-20' }, { by: 'x', locale: 'en' }),
     scheduleFileOf(house, { number, asOf: undefined, who: 'staff:nary', locale: 'en' }),
     entriesFileOf(house, { number, asOf: undefined, who: 'staff:nary', locale: 'en' }),

@@ -70,6 +70,23 @@ describe('the queue', () => {
     expect(newest).toBe(String(fresh));
   });
 
+  it('counts what has come since to what is shown, with its view and filters, whatever the order of the numbers', async () => {
+    await emptyQueue();
+    const freshOf = async (asked: Parameters<typeof queueCounts>[2]) =>
+      (await queueCounts(house, one(), asked)).fresh;
+    expect(await freshOf({ since: '0' })).toBe(0);
+    // Its number is the lower one, and it came later.
+    const [late, known] = [await cameBefore(1), await cameBefore(2)];
+    expect(await freshOf({})).toBe(0);
+    expect(await freshOf({ since: '0' })).toBe(2);
+    expect(await freshOf({ since: String(known) })).toBe(1);
+    expect(await freshOf({ since: String(late) })).toBe(0);
+    expect(await freshOf({ since: String(known), product: 'pawn' })).toBe(0);
+    expect(await freshOf({ since: String(known), view: 'mine' })).toBe(0);
+    done(await assign(house, one(), { applicationId: late, to: handleOf(one()), version: 0 }));
+    expect(await freshOf({ since: String(known), view: 'mine' })).toBe(1);
+  });
+
   it('pages by the number of the last row, also where two came at one moment', async () => {
     await emptyQueue();
     const ids: bigint[] = [];

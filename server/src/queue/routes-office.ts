@@ -20,7 +20,9 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOfficeFile(app, endpoints.queueFile, ({ query, caller }) =>
     queueFileOf(services, by(caller), { query, locale: caller.locale }),
   );
-  serveOffice(app, endpoints.queueCounts, ({ caller }) => queueCounts(services, by(caller)));
+  serveOffice(app, endpoints.queueCounts, ({ query, caller }) =>
+    queueCounts(services, by(caller), query),
+  );
   serveOffice(app, endpoints.takeNext, ({ caller }) => takeNext(services, by(caller)));
   serveOffice(app, endpoints.reviewers, () => reviewers(services));
   serveOffice(app, endpoints.search, ({ query, caller }) => {

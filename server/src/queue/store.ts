@@ -185,6 +185,27 @@ export async function countViews(
   return rows[0];
 }
 
+/**
+ * How many open applications of a view with its filters came after an application, counted no further than `COUNT_MOST` and one. All of
+ * them, where there is none of that number.
+ */
+export async function countFresh(
+  db: Kysely<DB>,
+  asked: QueueQuery,
+  moment: QueueMoment,
+  since: string,
+): Promise<number> {
+  const anchor = await anchorOf(db, since);
+  const later = anchor === null ? sql<boolean>`true` : behind(anchor, false, true);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from application a left join review_desk desk on desk.application_id = a.id
+      where ${IS_OPEN} and ${filterRule(asked, moment)} and ${later} limit ${COUNT_MOST + 1}) one`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** The number of the open application that came last. */
 export async function newestOpen(db: Kysely<DB>): Promise<bigint | null> {
   const row = await db

@@ -1,4 +1,3 @@
-import type { StaffRole } from 'contract/office/endpoint';
 import type { ToDo } from 'contract/office/to-do';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { LOAN_STATUS } from 'lending/loan-system-ids';
@@ -6,41 +5,29 @@ import type { DB } from '../database/types.ts';
 import { overrideWaits } from '../applications/review/store-flags.ts';
 import { EXTENSIONS_ASKED } from '../collections/store-extensions-asked.ts';
 import { saleProposed, valuedByOthers } from '../collateral/store-register.ts';
-import { payableBy } from '../disbursements/store-waiting.ts';
-import { orderedOn } from '../loans/store-ordered.ts';
-
-/** That somebody has proposed to cancel the agreement of offer `o`, and nobody has decided it. */
-const CANCELLATION_OF_OFFER = sql`select from agreement_cancellation c
-  where c.offer_id = o.id
-    and not exists (select from agreement_cancellation_end x where x.cancellation_id = c.id)`;
+import { cancellableBy, payableBy } from '../disbursements/store-waiting.ts';
+import { type Asker } from '../staff-by.ts';
+import { confirmableBy } from '../bank-statements/store-returns.ts';
+import { closableBy } from '../complaints/store.ts';
+import { confirmableOn } from '../loans/store-ordered.ts';
 
 /**
  * What waits for somebody, by what it is. Each reads an index or a table that holds only what is open, and what they proposed themselves
  * waits for another.
  */
-const WAITING: Readonly<
-  Record<ToDo, (who: string, roles: readonly StaffRole[]) => RawBuilder<unknown>>
-> = {
+const WAITING: Readonly<Record<ToDo, (who: string, asker: Asker) => RawBuilder<unknown>>> = {
   queue: (who) => sql`from review_desk d join application a on a.id = d.application_id
     where d.assigned_to = ${who} and a.status in ('Pending', 'In review')`,
   override: (who) => sql`from application a
     where a.status in ('Pending', 'In review') and ${overrideWaits(who)}`,
-  disbursements: (who, roles) => sql`from (${payableBy(who, roles)}) payout`,
-  cancellations: (
-    who,
-  ) => sql`from application a join offer o on o.application_id = a.id and o.status = 'Signed'
-    where a.status = 'Approved' and exists (${CANCELLATION_OF_OFFER} and c.proposed_by <> ${who})`,
+  disbursements: (_who, asker) => sql`from (${payableBy(asker)}) payout`,
+  cancellations: (_who, asker) => sql`from (${cancellableBy(asker)}) cancellation`,
   extension: () => sql`from loan_summary s where s.loan_id in (${EXTENSIONS_ASKED})
     and s.closed_on is null and s.loan_status_id <> ${LOAN_STATUS.defaulted}`,
   money: () => sql`from open_money`,
-  returns: (who) => sql`from money_return r where r.ordered_by <> ${who}
-    and not exists (select from money_return_end e where e.return_id = r.id)`,
-  refunds: (who) => sql`from (${orderedOn('refund', who)}) refund`,
-  // Who gave the collateral back, or sold it, does not undo its payment.
-  reversals: (who) => sql`from (${orderedOn('reversal', who)}) reversal
-    where not exists (select from loan l join collateral c on c.application_id = l.application_id
-      left join collateral_sale s on s.collateral_id = c.id
-      where l.id = reversal.loan_id and coalesce(c.released_by, s.sold_by) = ${who})`,
+  returns: (_who, asker) => sql`from money_return r where ${confirmableBy(asker)}`,
+  refunds: (_who, asker) => sql`from (${confirmableOn('refund', asker)}) refund`,
+  reversals: (_who, asker) => sql`from (${confirmableOn('reversal', asker)}) reversal`,
   sales: (who) => sql`from (${saleProposed(who)}) sale`,
   collateral: (who) => sql`from (${valuedByOthers(who)}) collateral`,
   cash: (who) =>
@@ -48,9 +35,8 @@ const WAITING: Readonly<
   complaints: () => sql`from complaint c
     where not exists (select from complaint_answer a where a.complaint_id = c.id)
       and not exists (select from complaint_close x where x.complaint_id = c.id)`,
-  closings: (who) => sql`from complaint_answer a
-    where a.answered_by <> ${who}
-      and not exists (select from complaint_close x where x.complaint_id = a.complaint_id)`,
+  closings: (_who, asker) => sql`from complaint_answer a
+    left join complaint_close x on x.complaint_id = a.complaint_id where ${closableBy(asker)}`,
   details: () => sql`from application
     where status = 'Recorded' and unconfirmed is not null and details_settled_at is null`,
   products: (who) =>
@@ -67,14 +53,14 @@ const WAITING: Readonly<
  */
 export async function countToDo(
   db: Kysely<DB>,
-  { who, roles }: { who: string; roles: readonly StaffRole[] },
+  asker: Asker,
   { kinds, most }: { kinds: readonly ToDo[]; most: number },
 ): Promise<ReadonlyMap<ToDo, number>> {
   if (kinds.length === 0) return new Map();
   const counts = kinds.map(
     (kind) => sql`
       select ${kind}::text as kind, count(*)::int as count
-      from (select 1 ${WAITING[kind](who, roles)} limit ${most}::int) one`,
+      from (select 1 ${WAITING[kind](asker.who, asker)} limit ${most}::int) one`,
   );
   const { rows } = await sql<{ kind: ToDo; count: number }>`${sql.join(
     counts,

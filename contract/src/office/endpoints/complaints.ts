@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import * as calls from '../complaints.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import { staffName } from '../schemas/staff-name.ts';
+import { waits_for } from '../schemas/waits-for.ts';
 import { EVERYBODY, ANSWERERS, CLOSERS } from '../who.ts';
 
 const number = z.string().check(z.regex(/^\d{1,15}$/));
@@ -46,6 +47,7 @@ export const complaintList = staffEndpoint(calls.complaintList, {
     state: z.optional(z.enum(calls.COMPLAINT_STATES)),
     category: z.optional(z.enum(calls.COMPLAINT_CATEGORIES)),
     sort: z.optional(z.enum(calls.COMPLAINT_SORTS)),
+    waits_for,
     after: cursor,
     before: cursor,
   }),

@@ -9,9 +9,6 @@ import { actor, cancellation } from '../schemas/cancellations.ts';
 import { messageStanding } from '../schemas/messages.ts';
 import { APPROVERS, ASSESSORS, REVIEWERS, SECOND } from '../who.ts';
 
-/** Cashiers see the money alone (disbursements.ts). */
-const READERS = REVIEWERS;
-
 const product = z.enum(['payday', 'personal', 'purchasing', 'pawn']);
 const cents = z.int();
 const number = z.string().check(z.regex(/^\d{1,18}$/));
@@ -135,7 +132,7 @@ const others = z.object({
 export const decision = staffEndpoint(calls.decision, {
   name: 'decisions.read',
   summary: 'Where the decision on an application stands, and what speaks against it',
-  who: READERS,
+  who: REVIEWERS,
   params: of,
   reply: z.object({
     id: z.string(),
@@ -198,7 +195,7 @@ const figure = z.string().check(z.regex(/^\d{1,12}$/));
 export const termsPreview = staffEndpoint(calls.termsPreview, {
   name: 'decisions.terms',
   summary: 'What an approval at these figures would be: schedule, cost, ceiling, SMS',
-  who: READERS,
+  who: REVIEWERS,
   params: of,
   query: z.object({ amount_cents: figure, duration: figure }),
   reply: z.object({ ...termsView, unmet, sms: z.string(), sign_by: z.string() }),

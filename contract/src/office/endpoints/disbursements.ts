@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as calls from '../disbursements.ts';
 import { staffEndpoint } from '../endpoint.ts';
+import { waits_for } from '../schemas/waits-for.ts';
 import { CASHIERS, OF_MONEY, TREASURY } from '../who.ts';
 
 const number = z.string().check(z.regex(/^\d{1,18}$/));
@@ -31,7 +32,8 @@ export const disbursementList = staffEndpoint(calls.disbursementList, {
   summary: 'Signed agreements whose money has not gone out, fifty a page by cursor',
   who: OF_MONEY,
   query: z.object({
-    state: z.optional(z.enum(calls.DISBURSEMENT_STATES)),
+    state: z.optional(z.enum(calls.DISBURSEMENTS_ASKED)),
+    waits_for,
     after: cursor,
     before: cursor,
   }),

@@ -5,9 +5,6 @@ import * as calls from '../leads.ts';
 import { staffName } from '../schemas/staff-name.ts';
 import { LEADS_DESK, LEADS_READERS, TREASURY } from '../who.ts';
 
-/** Finance pays rewards by hand (G-33). */
-const PAYERS = TREASURY;
-
 const number = z.string().check(z.regex(/^\d{1,15}$/));
 const ofLead = z.object({ id: number });
 const typed = z.string().check(z.maxLength(4000));
@@ -47,7 +44,8 @@ export const referralList = staffEndpoint(calls.referralList, {
 export const payReward = staffEndpoint(calls.payReward, {
   name: 'referrals.reward',
   summary: 'Keeps that the reward of a referral was paid, once',
-  who: PAYERS,
+  // Finance pays rewards by hand (G-33).
+  who: TREASURY,
   movesMoney: true,
   audit: 'referral.rewarded',
   params: ofLead,

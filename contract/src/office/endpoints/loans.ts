@@ -12,6 +12,7 @@ import {
   loanRow,
   product,
 } from '../schemas/loans.ts';
+import { waits_for } from '../schemas/waits-for.ts';
 
 /** Of the list: days past due and the loan's number. */
 const listCursor = z.optional(z.string().check(z.regex(/^\d{1,6}-\d{1,15}$/)));
@@ -23,6 +24,7 @@ const filters = {
   group: z.optional(z.enum(calls.LOAN_GROUPS)),
   product: z.optional(product),
   sort: z.optional(z.enum(calls.LOAN_SORTS)),
+  waits_for,
   q: z.optional(z.string().check(z.maxLength(191))),
 };
 

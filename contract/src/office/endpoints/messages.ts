@@ -3,9 +3,6 @@ import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../messages.ts';
 import { REVIEWERS } from '../who.ts';
 
-/** Who reads messages and sends them again. Cashiers write to nobody. */
-const READERS = REVIEWERS;
-
 const message = z.object({
   id: z.string(),
   kind: z.string(),
@@ -29,7 +26,7 @@ const cursor = z.optional(number);
 export const messageList = staffEndpoint(calls.messageList, {
   name: 'messages.list',
   summary: 'The outbox of text messages, fifty a page by cursor',
-  who: READERS,
+  who: REVIEWERS,
   query: z.object({
     state: z.optional(z.enum(calls.MESSAGE_STATES)),
     audience: z.optional(z.enum(['applicant', 'lender'])),
@@ -47,7 +44,7 @@ export const messageList = staffEndpoint(calls.messageList, {
 export const oneMessage = staffEndpoint(calls.oneMessage, {
   name: 'messages.read',
   summary: 'One text message of the outbox',
-  who: READERS,
+  who: REVIEWERS,
   params: z.object({ id: number }),
   reply: message,
 });
@@ -55,7 +52,7 @@ export const oneMessage = staffEndpoint(calls.oneMessage, {
 export const messageAgain = staffEndpoint(calls.messageAgain, {
   name: 'messages.sendAgain',
   summary: 'Sends a message to a borrower again that was given up, within the hours of contact',
-  who: READERS,
+  who: REVIEWERS,
   audit: 'message.sent_again',
   params: z.object({ id: number }),
   body: z.object({ key: z.uuid() }),

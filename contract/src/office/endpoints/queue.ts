@@ -22,8 +22,8 @@ const filters = {
   status: z.optional(z.enum(['Pending', 'In review'])),
   flag: z.optional(z.enum(calls.FILTER_FLAGS)),
   assignee: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/))),
-  sort: z.optional(z.enum(calls.QUEUE_SORTS)),
 };
+const sort = z.optional(z.enum(calls.QUEUE_SORTS));
 
 export const queueList = staffEndpoint(calls.queueList, {
   name: 'queue.list',
@@ -31,6 +31,7 @@ export const queueList = staffEndpoint(calls.queueList, {
   who: REVIEWERS,
   query: z.object({
     ...filters,
+    sort,
     after: z.optional(number),
     before: z.optional(number),
   }),
@@ -48,18 +49,21 @@ export const queueFile = staffEndpoint(calls.queueFile, {
   movesMoney: true,
   audit: 'queue.exported',
   file: 'text/csv',
-  query: z.strictObject({ ...filters, ids: z.optional(chosenIds) }),
+  query: z.strictObject({ ...filters, sort, ids: z.optional(chosenIds) }),
   reply: z.object({}),
 });
 
 export const queueCounts = staffEndpoint(calls.queueCounts, {
   name: 'queue.counts',
-  summary: 'How many applications each view of the queue holds',
+  summary:
+    'How many applications each view of the queue holds, and how many are new in what is shown',
   who: REVIEWERS,
   background: true,
+  query: z.object({ ...filters, since: z.optional(number) }),
   reply: z.object({
     counts: z.record(z.enum(calls.QUEUE_VIEWS), z.number()),
     newest: z.nullable(z.string()),
+    fresh: z.number(),
   }),
 });
 

@@ -3,6 +3,7 @@ import { staffEndpoint } from '../endpoint.ts';
 import { REFUND_METHODS } from '../loan-waiting.ts';
 import * as calls from '../returns.ts';
 import { cents, cursors, instant, reason, uuid } from '../schemas/loans.ts';
+import { waits_for } from '../schemas/waits-for.ts';
 import { OF_MONEY, SECOND } from '../who.ts';
 
 const number = z.string().check(z.regex(/^\d{1,18}$/));
@@ -15,6 +16,7 @@ export const moneyReturns = staffEndpoint(calls.moneyReturns, {
   who: OF_MONEY,
   query: z.object({
     state: z.optional(z.enum(calls.RETURN_STATES)),
+    waits_for,
     after: z.optional(number),
     before: z.optional(number),
   }),

@@ -33,7 +33,7 @@ export const staffList = staffEndpoint(calls.staffList, {
   summary: 'Who works here, or has left, fifty a page; and what waits for a second manager',
   who: MANAGERS,
   query: z.object({
-    state: z.optional(z.enum(['working', 'left'])),
+    state: z.optional(z.enum(calls.STAFF_STATES)),
     after: z.optional(number),
     before: z.optional(number),
   }),

@@ -5,9 +5,6 @@ import * as calls from '../today.ts';
 import { staffName } from '../schemas/staff-name.ts';
 import { EVERYBODY, CONTACTERS } from '../who.ts';
 
-/** Who sees what is due; cashiers receive it. */
-const READERS = EVERYBODY;
-
 const number = z.string().check(z.regex(/^\d{1,15}$/));
 const instant = z.string();
 const cents = z.int().check(z.minimum(1), z.maximum(100_000_000_00));
@@ -49,7 +46,7 @@ const cursor = z.optional(z.string().check(z.regex(/^\d{1,6}-\d{1,15}$/)));
 export const todayList = staffEndpoint(calls.todayList, {
   name: 'today.list',
   summary: 'Loans that are due or late, by what is to be done next',
-  who: READERS,
+  who: EVERYBODY,
   query: z.object({
     group: z.optional(z.enum(calls.DUE_GROUPS)),
     step: z.optional(z.enum(calls.DUE_STEPS)),
@@ -106,7 +103,7 @@ const contactsView = z.object({
 export const loanContacts = staffEndpoint(calls.loanContacts, {
   name: 'contacts.read',
   summary: 'Calls, messages and promises about one loan, and what the fair-contact rules leave',
-  who: READERS,
+  who: EVERYBODY,
   params: ofLoan,
   reply: contactsView,
 });

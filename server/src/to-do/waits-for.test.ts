@@ -1,0 +1,108 @@
+/** The lists that the bell opens hold exactly what it has counted, for each of the staff. */
+import { randomUUID } from 'node:crypto';
+import type { StaffRole } from 'contract/office/endpoint';
+import { TO_DO_ASKED, type ToDo } from 'contract/office/to-do';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lineOf, openRows, readIn, reference, statementOf } from '../../testing/bank-statements.ts';
+import { bringTo } from '../../testing/loan-states.ts';
+import { done, type LoanHouse, openLoanHouse, STAFF } from '../../testing/loans.ts';
+import { giveMoneyBack, returnPage } from '../bank-statements/commands-returns.ts';
+import { answerComplaint, complaintPage, recordComplaint } from '../complaints/commands.ts';
+import { proposeCancellation } from '../disbursements/commands-cancel.ts';
+import { disbursementBatches, disbursementPage } from '../disbursements/commands-waiting.ts';
+import { loanBatches, officeLoans } from '../loan-views/commands-office-list.ts';
+import type { Asker } from '../staff-by.ts';
+import { toDoOf } from './commands.ts';
+
+let house: LoanHouse;
+beforeAll(async () => {
+  house = await openLoanHouse();
+});
+afterAll(() => house.close());
+
+const ME = { waits_for: 'me' } as const;
+type Listed = (asker: Asker) => Promise<{ readonly rows: readonly unknown[] }>;
+
+const { view: _view, ...RETURNS } = TO_DO_ASKED.returns;
+
+/** The lists as the bell opens them. */
+const LISTS = {
+  disbursements: (asker) => disbursementPage(house, TO_DO_ASKED.disbursements, asker),
+  cancellations: (asker) => disbursementPage(house, TO_DO_ASKED.cancellations, asker),
+  returns: (asker) => returnPage(house, RETURNS, asker),
+  refunds: (asker) => officeLoans(house, TO_DO_ASKED.refunds, asker),
+  reversals: (asker) => officeLoans(house, TO_DO_ASKED.reversals, asker),
+  closings: (asker) => complaintPage(house, TO_DO_ASKED.closings, asker),
+} as const satisfies Partial<Record<ToDo, Listed>>;
+const KINDS = Object.keys(LISTS) as (keyof typeof LISTS)[];
+
+const EVERY: readonly StaffRole[] = ['officer', 'approver', 'cashier', 'manager'];
+const ASKERS = ['uma', 'nary', 'ana', 'sam', 'ben', 'max', 'vanna'].flatMap((handle) =>
+  [...EVERY.map((role) => [role]), EVERY].map((roles) => ({ who: `staff:${handle}`, roles })),
+);
+
+/** Something of each kind, done by those of the staff whose it is. */
+async function aDay(): Promise<void> {
+  await bringTo(house, 'signed');
+  await bringTo(house, 'ordered');
+  const { applicationId } = await bringTo(house, 'signed');
+  const reason = 'The account is closed';
+  done(await proposeCancellation(house, STAFF.max, { applicationId, reason }));
+  done(await readIn(house, statementOf(lineOf(house, '9.00', reference(), 'who knows'))));
+  const id = BigInt((await openRows(house))[0]?.id ?? 0);
+  const order = { id, method: 'bank', reason: 'Unknown payer', key: randomUUID() } as const;
+  expect(await giveMoneyBack(house, STAFF.sam, order)).toBeUndefined();
+  await bringTo(house, 'refundOrdered');
+  await bringTo(house, 'reversalOrdered');
+  for (const by of [STAFF.nary, STAFF.max]) {
+    const complaint = {
+      loan: '',
+      name: 'Dara Kim',
+      phone: '012 345 678',
+      channel: 'call',
+      category: 'fees',
+      text: 'The fee was not told.',
+      key: randomUUID(),
+    } as const;
+    const { id: made } = done(await recordComplaint(house, STAFF.sam, complaint));
+    done(await answerComplaint(house, by, { id: BigInt(made), text: 'We told it again.' }));
+  }
+}
+
+it('whoever asks, in whatever roles: each list that the bell opens has as many rows as the bell says, and the numbers differ by person', async () => {
+  await aDay();
+  const counted = new Map<string, Set<number>>();
+  for (const asker of ASKERS) {
+    const { counts } = await toDoOf(house, asker, new Map());
+    for (const kind of KINDS) {
+      const { rows } = await LISTS[kind](asker);
+      const told = `${kind} for ${asker.who} as ${asker.roles.join(', ')}`;
+      expect(rows.length, told).toBe(counts[kind] ?? 0);
+      counted.set(kind, (counted.get(kind) ?? new Set()).add(rows.length));
+    }
+  }
+  // Of each kind somebody has something, and somebody nothing.
+  for (const kind of KINDS) expect(counted.get(kind)?.size, kind).toBeGreaterThan(1);
+});
+
+async function allOf<Row>(batches: AsyncIterable<readonly Row[]>): Promise<Row[]> {
+  const all: Row[] = [];
+  for await (const some of batches) all.push(...some);
+  return all;
+}
+
+it('without it the same lists hold one’s own too, and their files follow', async () => {
+  const sam: Asker = { who: STAFF.sam.who, roles: EVERY };
+  const numbersOf = async (asked: Parameters<typeof loanBatches>[1]) =>
+    (await allOf(loanBatches(house, asked, sam))).length;
+  expect((await returnPage(house, {}, sam)).rows).toHaveLength(1);
+  expect((await returnPage(house, ME, sam)).rows).toHaveLength(0);
+  expect(await numbersOf({ group: 'refund' })).toBe(1);
+  expect(await numbersOf({ group: 'refund', ...ME })).toBe(0);
+  const max: Asker = { who: STAFF.max.who, roles: ['manager'] };
+  const filed = (asker: Asker) =>
+    allOf(disbursementBatches(house, { ...ME, state: 'cancelling' }, asker));
+  expect([await filed(max), await filed({ who: 'staff:vanna', roles: ['manager'] })]).toMatchObject(
+    [[], [{ blocked: ['cancellation'] }]],
+  );
+});
