@@ -6,9 +6,20 @@ const SHARED = /^journeys\/page-(?:desk|keys)\.ts$/;
 const STORY = /^journeys\/office-[a-z-]+\.test\.ts$/;
 
 /** Stories of the office that use the pointer as well: of its door, of the pages that one opens now and then, and the one that is of the pointer. */
-const POINTER_TOO: readonly string[] = [
-  ...['accounting', 'messages', 'pointer', 'privacy', 'reports', 'settings', 'sign-in'],
-].map((story) => `journeys/office-${story}.test.ts`);
+const OTHER_PAGES = [
+  'accounting',
+  'messages',
+  'pointer',
+  'privacy',
+  'reports',
+  'settings',
+  'sign-in',
+];
+/** Those of a lost answer, of a page loaded anew and of two tabs: of what is kept, however it was typed. */
+const KEPT = ['kept', 'late', 'tabs'];
+const POINTER_TOO: readonly string[] = [...OTHER_PAGES, ...KEPT].map(
+  (story) => `journeys/office-${story}.test.ts`,
+);
 
 /** What presses by the pointer, and what puts focus or a value where nobody came by keys. */
 const BY_POINTER =
