@@ -31,7 +31,9 @@ it('a colleague is named in the reader’s language, oneself “You”, the syst
     `This has changed in the meantime: Complaint answered (${by}21/11/2026 10:05). Nothing you did was saved.`;
   expect(await said('staff:another', who)).toBe(sentence(`${nameEn}, `));
   expect(await said('staff:another', who, 'km')).toContain(`(${nameKm}, 21/11/2026 10:05)`);
-  expect(await said(who, who)).toBe(sentence('You, '));
+  expect(await said(who, who), 'one’s own act stands').toBe(
+    'You have already done something here: Complaint answered (21/11/2026 10:05). That stands; what you sent now was not saved.',
+  );
   expect(await said(who, 'system')).toBe(sentence('The system, '));
   expect(await said(who, 'borrower:7')).toBe(sentence('The borrower, '));
   expect(await said(who, null)).toBe(sentence(''));
@@ -42,6 +44,14 @@ it('a borrower whose offer is signed reads that they signed it, and when', async
   const { offerId, borrowerId } = await bringTo(house, 'signed');
   const refused = await changedSince(house.db, `borrower:${borrowerId}`, ['offer', offerId]);
   expect(textOf(refused, 'en')).toMatch(
-    /: Agreement signed \(You, \d\d\/\d\d\/\d{4} \d\d:\d\d\)\./,
+    /^You have already done something here: Agreement signed \(\d\d\/\d\d\/\d{4} \d\d:\d\d\)\. That stands/,
+  );
+});
+
+it('a borrower reads of their document that they sent it, not that it was received', async () => {
+  const told = { event: 'document.received', who: 'borrower:7', at } as const;
+  expect(textOf(await sinceAct(house.db, 'borrower:7', told), 'en')).toContain(': Document sent (');
+  expect(textOf(await sinceAct(house.db, 'staff:uma', told), 'en')).toContain(
+    ': Document received (The borrower, ',
   );
 });

@@ -1,4 +1,4 @@
-import type { Locale, Refusal } from 'contract/locale';
+import type { Locale, Refusal, Text } from 'contract/locale';
 import { actName } from 'contract/office/act-names';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
@@ -53,13 +53,31 @@ export async function sinceAct(
   const whoSays = await whoTo(db, reader, [who]);
   const when = at === null ? null : timeOf(at.getTime());
   return Refused.because((locale) => {
-    const what = actName(event, { locale });
+    const what = whatTo(reader, event, locale);
+    // One's own act, whose answer was lost on the way, stands.
+    if (who === reader && when !== null) return m.refusal_done_by_you({ what, when }, { locale });
     const by = [whoSays(who, locale), when].filter((part) => part !== null).join(', ');
     return by === ''
       ? m.refusal_changed_now({ what }, { locale })
       : m.refusal_changed_since({ what, by }, { locale });
   }, 'changed');
 }
+
+function whatTo(reader: string, event: string, locale: Locale): string {
+  const own = NOT_AUDITED[event] ?? (reader.startsWith('borrower:') ? TO_BORROWERS[event] : null);
+  return own?.({}, { locale }) ?? actName(event, { locale });
+}
+
+/** What the audit tells by its facts alone. */
+const NOT_AUDITED: Readonly<Record<string, Text>> = {
+  'borrower.details_dropped': m.refusal_act_details_dropped,
+};
+
+/** Acts whose name in the audit is said from the lender's side. */
+const TO_BORROWERS: Readonly<Record<string, Text>> = {
+  'document.received': m.refusal_act_document_sent,
+  'offer.declined': m.refusal_act_offer_declined,
+};
 
 const timeOf = (at: number) => `${displayDay(phnomPenhDay(at))} ${phnomPenhTime(at)}`;
 

@@ -43,15 +43,16 @@ const complaint: Acts = (id) => sql`
   union all select 2, 'complaint.closed', closed_by, closed_at
     from complaint_close where complaint_id = ${id}::bigint`;
 
-/** An order of money, and its end. */
+/** An order of money by staff, and its end: a code that a borrower pays is none. */
 const intent: Acts = (id) => sql`
-  select 1 as step, kind || '.ordered' as event, made_by as who, made_at as at from intent where id::text = ${id}
+  select 1 as step, kind || '.ordered' as event, made_by as who, made_at as at from intent
+    where id = ${id}::uuid and kind <> 'khqr'
   union all select 2, case
       when e.outcome <> 'confirmed' then i.kind || '.voided'
       when i.kind = 'disbursement' then 'loan.disbursed'
       when i.kind = 'refund' then 'payment.refunded'
       else 'payment.reversed' end, e.ended_by, e.ended_at
-    from intent_end e join intent i on i.id = e.intent_id where i.id::text = ${id}`;
+    from intent_end e join intent i on i.id = e.intent_id where i.id = ${id}::uuid and i.kind <> 'khqr'`;
 
 /** Money that was looked at, by the name that it had then. */
 const money: Acts = (id) => sql`
@@ -72,8 +73,8 @@ const text: Acts = (id) => sql`
 
 /** The reviews of the site together: which there are. Of who erased one, its row keeps nothing. */
 const reviews: Acts = () => sql`
-  select id as step, case before when '{}'::jsonb then 'site_review.added' else 'site_review.changed' end as event,
-    changed_by as who, changed_at as at from text_version where starts_with(subject, 'site_review:')
+  select id as step, 'site_review.added' as event,
+    changed_by as who, changed_at as at from text_version where starts_with(subject, 'site_review:') and before = '{}'::jsonb
   union all select 0, 'site_review.erased', null, erased_at from review where erased_at is not null`;
 
 const referral: Acts = (id) => sql`
@@ -104,8 +105,13 @@ const contact: Acts = (id) => sql`
   select 1 as step, 'contact.ended' as event, made_by as who, made_at as at
   from contact_outcome where contact_id = ${id}::bigint`;
 
-/** The pauses of a borrower. */
+/** The pauses of a borrower: the last day ends one by itself. */
 const pauses: Acts = (id) => sql`
+  select p.id as step, 'contact.pause_ended' as event, 'system' as who,
+      (p.until_on + 1)::timestamp at time zone 'Asia/Phnom_Penh' as at
+    from hardship_pause p where p.borrower_id = ${id}::bigint
+      and not exists (select from hardship_pause_end e where e.pause_id = p.id)
+  union all
   select e.pause_id as step, 'contact.pause_ended' as event, e.ended_by as who, e.ended_at as at
     from hardship_pause_end e join hardship_pause p on p.id = e.pause_id where p.borrower_id = ${id}::bigint`;
 
@@ -116,7 +122,8 @@ const night: Acts = (id) => sql`
 
 /** Details that wait for a call, of which no table says who settled them. */
 const details: Acts = (id) => sql`
-  select 1 as step, 'borrower.details_confirmed' as event, null as who, details_settled_at as at
+  select 1 as step, case when unconfirmed is null then 'borrower.details_confirmed' else 'borrower.details_dropped' end as event,
+    null as who, details_settled_at as at
   from application where id = ${id}::bigint and details_settled_at is not null`;
 
 /** Somebody with a phone, of whom no table says who entered them. */

@@ -188,7 +188,7 @@ it('an act on a page that is stale says who did what meanwhile, and writes nothi
   const answer = await post(nary, one.id, 'approval', body);
   expect([answer.status, answer.body.code]).toEqual([409, 'changed']);
   expect(answer.body.detail).toMatch(
-    /^Person \d+ denied this, \d\d\/\d\d\/\d{4} \d\d:\d\d\. Nothing you did was saved\.$/,
+    /^You denied this, \d\d\/\d\d\/\d{4} \d\d:\d\d\. That stands; what you sent now was not saved\.$/,
   );
   expect(await contentsOf(houseOf(test))).toEqual(before);
 });

@@ -24,10 +24,16 @@ export async function staleRefusal(
   if (saw === undefined || saw === loan.lastEntry) return null;
   const entry = await newestEntry(tx, loan.id);
   const whoSays = await whoTo(tx, reader, [entry?.madeBy ?? null]);
-  return Refused.because((locale) => sentence(entry, whoSays, locale), 'changed');
+  const isOwn = entry?.madeBy === reader;
+  const said = isOwn ? m.office_loan_stale_by_you : m.office_loan_stale;
+  return Refused.because((locale) => sentence(entry, { whoSays, said }, locale), 'changed');
 }
 
-function sentence(entry: NewestEntry | null, whoSays: WhoSays, locale: Locale): string {
+function sentence(
+  entry: NewestEntry | null,
+  { whoSays, said }: { whoSays: WhoSays; said: typeof m.office_loan_stale },
+  locale: Locale,
+): string {
   if (entry === null) return m.refusal_changed({}, { locale });
   const who = whoSays(entry.madeBy, locale) ?? '';
   const time = phnomPenhTime(entry.madeAt.getTime());
@@ -37,5 +43,5 @@ function sentence(entry: NewestEntry | null, whoSays: WhoSays, locale: Locale): 
     ...(entry.cents === null ? [] : [formatDollars(entry.cents)]),
     ...(entry.receipt === null ? [] : [receiptNumber(entry.receipt)]),
   ];
-  return m.office_loan_stale({ who, what: parts.join(' '), time }, { locale });
+  return said({ who, what: parts.join(' '), time }, { locale });
 }

@@ -25,7 +25,8 @@ export async function decidedSince(
   const day = displayDay(phnomPenhDay(at));
   return Refused.because((locale) => {
     const what = DECISION_ACTS[last.kind]({ name: whoSays(last.who, locale) ?? '' }, { locale });
-    return m.office_decide_changed({ what, day, time }, { locale });
+    const said = last.who === reader ? m.office_decide_done_by_you : m.office_decide_changed;
+    return said({ what, day, time }, { locale });
   }, 'changed');
 }
 
