@@ -128,20 +128,33 @@ it('terms of a product that somebody else has changed since are not proposed ove
   expect(open).toEqual([]);
 });
 
-it('collateral that was seen is noted where it lies, not where somebody has begun to type that it goes', async () => {
+it('collateral that was seen is noted where it lies, not where somebody has begun to type that it goes, twice where it was seen twice; then its move is noted', async () => {
   const { loanId } = await aPawnLoan({ locale: 'en', ago: 20 });
   const { page } = await atDesk('/pawn', { roles: ['cashier'] });
   await page.locator('tbody tr[data-row]', { hasText: loanNumber(loanId) }).click();
   const lies = await field(page, 'place').inputValue();
   expect(lies).not.toBe('');
   await field(page, 'place').fill('Safe 9');
-  await page.getByRole('button', { name: 'Note that it is there' }).click();
   const custody = () =>
     queryRows<{ kind: string; place: string }>(
       `select e.kind, e.place from custody_entry e join collateral c on c.id = e.collateral_id
-       join loan l using (application_id) where l.id = $1 order by e.id desc limit 1`,
+       join loan l using (application_id) where l.id = $1 order by e.id desc`,
       [loanId],
     );
-  await soon(custody).toEqual([{ kind: 'seen', place: lies }]);
+  const before = (await custody()).length;
+  const see = page.getByRole('button', { name: 'Note that it is there' });
+  const move = page.getByRole('button', { name: 'Note a move' });
+  const isOver = () => soon(() => move.getAttribute('aria-busy')).toBeNull();
+  const seen = { kind: 'seen', place: lies };
+  await see.click();
+  await soon(async () => (await custody()).length).toBe(before + 1);
+  expect((await custody())[0]).toEqual(seen);
   expect(await field(page, 'place').inputValue()).toBe('Safe 9');
+  await isOver();
+  await see.click();
+  await soon(async () => (await custody()).length).toBe(before + 2);
+  expect((await custody()).slice(0, 2)).toEqual([seen, seen]);
+  await isOver();
+  await move.click();
+  await soon(async () => (await custody())[0]).toEqual({ kind: 'moved', place: 'Safe 9' });
 });

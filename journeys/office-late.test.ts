@@ -83,6 +83,58 @@ it('a move of collateral whose answer was lost is noted once over a reload; othe
   await soon(placed).toEqual(['Safe 8', 'Safe 9', 'Safe 10']);
 });
 
+it('what is typed while a move of collateral is under way stays, where it is refused and where it is noted', async () => {
+  const { loanId } = await aPawnLoan({ locale: 'en', ago: 20 });
+  const { page } = await atDesk('/pawn', {
+    expected: /status of 4\d\d/,
+    roles: ['cashier'],
+  });
+  await page.locator('tbody tr[data-row]', { hasText: numberOf(loanId) }).click();
+  const move = page.getByRole('button', { name: 'Note a move' });
+  /** Sends one text, and types another before its answer comes. */
+  const typeMeanwhile = async (sent: string, typed: string) => {
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    const { promise: typedIt, resolve: goOn } = Promise.withResolvers<void>();
+    const hold = async (route: Route) => {
+      ask();
+      await typedIt;
+      await route.continue();
+    };
+    await page.route('**/custody', hold, { times: 1 });
+    await field(page, 'place').fill(sent);
+    await move.click();
+    await asked;
+    await field(page, 'place').fill(typed);
+    goOn();
+    await soon(() => move.getAttribute('aria-busy')).toBeNull();
+    expect(await field(page, 'place').inputValue()).toBe(typed);
+  };
+  await typeMeanwhile(' ', 'Safe 8');
+  await page.locator('#field-place[aria-invalid=true]').waitFor();
+  await typeMeanwhile('Safe 8', 'Safe 9');
+  await page.getByText('Safe 8').first().waitFor();
+  expect(await field(page, 'place').inputValue()).toBe('Safe 9');
+});
+
+it('a complaint whose answer was lost and whose words were changed after it is refused once, and then recorded as another', async () => {
+  const { page } = await atDesk('/complaints?open=new', { ...LOST, roles: ['manager'] });
+  const text = `Nobody called back ${Date.now()}`;
+  const recorded = () =>
+    queryRows<{ text: string }>('select text from complaint where text like $1 order by id', [
+      `${text}%`,
+    ]).then((rows) => rows.map((row) => row.text));
+  await field(page, 'name').fill('Sok Dara');
+  await field(page, 'phone').fill('012 345 678');
+  await field(page, 'text').fill(text);
+  await loseAnswer(page, '**/api/office/complaints', () => page.keyboard.press('Control+Enter'));
+  await field(page, 'text').fill(`${text}, twice`);
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('alert').filter({ hasText: 'sent before with other figures' }).waitFor();
+  expect(await field(page, 'text').inputValue()).toBe(`${text}, twice`);
+  await page.keyboard.press('Control+Enter');
+  await soon(recorded).toEqual([text, `${text}, twice`]);
+});
+
 it('who answers a complaint too late reads who answered it and when, sees that answer, and has their own words still', async () => {
   const { page } = await atDesk('/complaints', { ...LOST, roles: ['manager'] });
   const text = `Nobody called back ${Date.now()}`;

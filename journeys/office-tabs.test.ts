@@ -86,6 +86,19 @@ it('a tab in whose browser another person logs in says at once whose it is now, 
   expect(await tab.locator('.top-bar').count()).toBe(1);
 });
 
+it('a page that was another person’s for a while is its owner’s again once they are back in another tab', async () => {
+  const { page, person } = await atDesk('/complaints', REFUSED);
+  const { uma, tab } = await somebodyElseComesIn(page, person);
+  await page.getByRole('heading', { name: `${uma.nameEn} is logged in now` }).waitFor();
+  await endSessions(uma);
+  await openOffice(tab, '/sign-in');
+  // The code of this half minute is used up.
+  await logIn(tab, person, 1);
+  await tab.locator('.top-bar').waitFor();
+  await page.locator('.top-bar').waitFor();
+  expect(await page.getByText('is logged in now').count()).toBe(0);
+});
+
 it('an act of a page that was another person’s is refused and does nothing, where no tab could tell of it; then the page says whose it is', async () => {
   const { page, person } = await atDesk('/complaints', {
     ...REFUSED,

@@ -16,8 +16,7 @@ import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { Sheet } from '../desk/sheet.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
-import { useAct } from '../desk/use-act.ts';
-import { useTyped } from '../desk/use-typed.ts';
+import { useKeyed } from '../desk/use-keyed.ts';
 import { changedView } from '../desk/view.ts';
 import { CATEGORY_NAMES, CHANNEL_NAMES } from 'contract/office/complaint-names';
 import { DoCaps } from '../desk/do-caps.tsx';
@@ -35,19 +34,15 @@ const NOTHING: ComplaintBody = {
 export function NewComplaint({ loan: given }: { readonly loan: string }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const { busy, trouble, errorOf, send, forget } = useAct();
-  const typed = useTyped(`complaint new ${given}`, {
-    // Its key is kept with it: sent again after a lost answer and a reload, it is recorded once.
-    start: { told: { ...NOTHING, loan: given }, key: '' },
+  const { act, typed, send } = useKeyed(`complaint new ${given}`, {
+    start: { ...NOTHING, loan: given },
     version: null,
   });
-  const { told, key: begun } = typed.value;
-  const change = (more: Partial<ComplaintBody>) =>
-    typed.set({ told: { ...told, ...more }, key: begun || crypto.randomUUID() });
+  const { busy, trouble, errorOf, forget } = act;
+  const told = typed.value;
+  const change = (more: Partial<ComplaintBody>) => typed.set({ ...told, ...more });
   const record = async () => {
-    const done = await send((key) =>
-      call(recordComplaint, { body: { ...told, key: begun || key } }),
-    );
+    const done = await send((key) => call(recordComplaint, { body: { ...told, key } }));
     if (done === null) return;
     typed.forget();
     toast(m.office_complaints_done_recorded({ number: done.number }), { tone: 'green' });

@@ -4,7 +4,8 @@ import { type Typed, useTyped } from './use-typed.ts';
 
 /**
  * What is typed for one act that must not be done twice, and doing it. Its key is kept with the text: sent again after a lost answer, a
- * closed panel or a reload, it is the same act; what is sent after a refusal is another. What was typed stays until the act is done.
+ * closed panel or a reload, it is the same act; what is sent after an answer is another. What was typed stays until the act is done, and
+ * what was typed while it was under way stays after it too.
  * @param place names the panel and what it is of
  */
 export function useKeyed<Value>(
@@ -15,14 +16,26 @@ export function useKeyed<Value>(
   const kept = useTyped(place, { start: { told: start, key: '' }, version });
   const { told, key: begun } = kept.value;
   const set = (next: Value) => kept.set({ told: next, key: begun || crypto.randomUUID() });
-  const typed: Typed<Value> = { ...kept, value: told, set };
+  const typed: Typed<Value> = {
+    ...kept,
+    value: told,
+    set,
+    change: (make) =>
+      kept.change(({ told: newest, key }) => {
+        const made = make(newest);
+        return made === null ? null : { told: made, key };
+      }),
+    // What stands there by now may have been typed since this was sent.
+    forget: () => kept.change((newest) => (newest.told === told ? null : newest)),
+  };
   /** Does it with the key of the text. @returns what it answered; null where nothing was done, or nobody knows */
   const send = async <Reply>(
     does: (key: string) => Promise<OfficeOutcome<Reply>>,
   ): Promise<Reply | null> => {
     const outcome = await act.perform((key) => does(begun || key));
-    const isOver = outcome?.kind !== 'done' && isAnswered(outcome);
-    if (isOver && begun !== '') kept.set({ told, key: crypto.randomUUID() });
+    if (isAnswered(outcome)) {
+      kept.change((newest) => ({ ...newest, key: crypto.randomUUID() }));
+    }
     return outcome?.kind === 'done' ? outcome.data : null;
   };
   return { act, typed, send };

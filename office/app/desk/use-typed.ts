@@ -11,6 +11,8 @@ export interface Typed<Value> {
   /** Somebody else has changed it since typing began. */
   readonly isBehind: boolean;
   readonly set: (value: Value) => void;
+  /** Makes something of what stands there by now, which may be more than was drawn; null forgets it. Nothing where nothing is typed. */
+  readonly change: (make: (newest: Value) => Value | null) => void;
   /** What is typed is to stand over what somebody else has written. */
   readonly keep: () => void;
   /** Back to what stands. */
@@ -36,12 +38,19 @@ export function useTyped<Value>(
   );
   const own = kept !== null && isLike(kept.value, start) ? kept : null;
   const put = (begun: Begun | null) => keepTyped(key, begun);
+  const change = (make: (newest: Value) => Value | null) => {
+    const newest = typedAt(key);
+    if (newest === null || !isLike(newest.value, start)) return;
+    const value = make(newest.value as Value);
+    put(value === null ? null : { value, version: newest.version });
+  };
   return {
     value: own === null ? start : (own.value as Value),
     isTouched: own !== null,
     version: own === null ? version : own.version,
     isBehind: own !== null && own.version !== version,
     set: (value) => put({ value, version: own === null ? version : own.version }),
+    change,
     keep: () => put({ value: own === null ? start : own.value, version }),
     forget: () => put(null),
   };

@@ -175,7 +175,9 @@ function usePartner(partner: Partner | null) {
       save(partner, body, Number(typed.version), begun || key),
     );
     // What was sent first is entered: what is typed now is another.
-    if (isKeyUsed(outcome)) typed.set({ body, key: crypto.randomUUID() });
+    if (isKeyUsed(outcome)) {
+      typed.change((newest) => ({ ...newest, key: crypto.randomUUID() }));
+    }
     const done = outcome?.kind === 'done' ? outcome.data : null;
     if (done === null) return;
     typed.forget();

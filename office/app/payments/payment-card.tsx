@@ -128,7 +128,9 @@ function useRecording(loan: LoanPage) {
       }),
     );
     // What was sent first is recorded: what is typed now is another payment.
-    if (isKeyUsed(outcome)) kept.set({ told: typed, key: crypto.randomUUID() });
+    if (isKeyUsed(outcome)) {
+      kept.change((newest) => ({ ...newest, key: crypto.randomUUID() }));
+    }
     if (outcome?.kind !== 'done') return undefined;
     const { data } = outcome;
     if (data.recorded_before_at === null) {

@@ -17,26 +17,30 @@ export function tellSignedIn(handle: string): void {
   others.close();
 }
 
-/** Calls `told` when another tab says who is signed in. @returns ends it */
-function watchSignedIn(told: (handle: unknown) => void): () => void {
+/** Calls `told` when another tab says that somebody has signed in. @returns ends it */
+function watchSignedIn(told: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const others = new BroadcastChannel(SIGNED_IN);
-  others.addEventListener('message', ({ data }) => told(data));
+  others.addEventListener('message', () => told());
   return () => others.close();
 }
 
 /**
  * Whoever else has signed in in this browser since the document was drawn: another tab says so, a call is refused for it, or a page that
- * was asked for came as theirs. What anybody but them has typed is forgotten then. Null: the page is still of who is signed in.
+ * was asked for came as theirs. What anybody but them has typed is forgotten then. Null: the page is of who is signed in, still or again.
  */
 export function useAnotherPerson(session: OfficeSession | null): OfficeSession | null {
   const [other, setOther] = useState<OfficeSession | null>(null);
+  // Before any effect: those of the page's parts come first, and their calls say whose page it is. The server draws for everybody.
+  if (session !== null && typeof document !== 'undefined') documentIsOf(session.handle);
   useEffect(() => {
     if (session === null) return undefined;
     const owner = documentIsOf(session.handle);
     const take = (found: OfficeSession) => {
       keepOnlyOf(found.handle);
-      if (found.handle !== owner) setOther(found);
+      // What is drawn must be theirs as well as the document.
+      const isTheirs = found.handle === owner && session.handle === owner;
+      setOther(isTheirs ? null : found);
     };
     take(session);
     // The server knows who it is by now: what a tab says may be old.
@@ -45,10 +49,9 @@ export function useAnotherPerson(session: OfficeSession | null): OfficeSession |
       if (outcome.kind === 'done') take(outcome.data);
     };
     onAnotherPerson(() => void ask());
-    const end = watchSignedIn((handle) => {
-      if (handle !== owner) void ask();
-    });
+    // Told before it is listened for, so that this tab does not ask for its own word.
     if (session.handle === owner) tellSignedIn(owner);
+    const end = watchSignedIn(() => void ask());
     return () => {
       onAnotherPerson(null);
       end();
