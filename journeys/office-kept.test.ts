@@ -1,5 +1,5 @@
 /** What staff type and choose in a panel is there again after a reload, a refusal and a lost answer, and what is sent twice is done once. */
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { asOwner } from '../scripts/product-database.ts';
 import { aLoan, aPawnLoan, entriesOf, loanNumber, moneyOnNoLoan } from './page-lent.ts';
@@ -15,12 +15,17 @@ const PAYMENTS = /\/api\/office\/loans\/[^/]+\/payments$/;
 const dialog = (page: Page) => page.getByRole('dialog');
 const valuesOf = (page: Page, ...names: string[]) =>
   Promise.all(names.map((name) => field(page, name).inputValue()));
-/** The server does what it is told, and its answer never comes. */
-const loseAnswers = (page: Page, path: RegExp) =>
-  page.route(path, async (route) => {
+/** The server does what it is told once, and its answer never comes. Resolves to when it is lost. */
+async function loseAnswer(page: Page, path: RegExp): Promise<{ lost: Promise<void> }> {
+  const { promise: lost, resolve } = Promise.withResolvers<void>();
+  const lose = async (route: Route) => {
     await route.fetch();
     await route.abort();
-  });
+    resolve();
+  };
+  await page.route(path, lose, { times: 1 });
+  return { lost };
+}
 /** As a colleague at another desk changes it meanwhile. */
 const meanwhile = (sql: string, ...values: unknown[]) =>
   asOwner(dataDir(), (client) => client.query(sql, values));
@@ -35,11 +40,11 @@ it('a payment keeps its amount, its method and its reference over a reload, and 
   const typed = () => valuesOf(page, 'cents', 'method_id', 'reference');
   await reloadOffice(page);
   await soon(typed).toEqual(kept);
-  await loseAnswers(page, PAYMENTS);
+  const { lost } = await loseAnswer(page, PAYMENTS);
   await page.getByText('$5.00 pays').waitFor();
   await field(page, 'cents').press('Control+Enter');
   await soon(async () => (await entriesOf(loanId)).length).toBe(1);
-  await page.unroute(PAYMENTS);
+  await lost;
   await reloadOffice(page);
   await soon(typed).toEqual(kept);
   const answered = page.waitForResponse((answer) => PAYMENTS.test(answer.url()));
@@ -77,10 +82,10 @@ it('a shop is entered once, where the answer is lost and by a double click; a ch
   await field(page, 'contact_name').fill('Sok Tep');
   await field(page, 'phone').fill('012 777 888');
   const save = dialog(page).getByRole('button', { name: 'Save' });
-  await loseAnswers(page, PARTNERS);
+  const { lost } = await loseAnswer(page, PARTNERS);
   await save.click();
   await soon(async () => (await shops()).length).toBe(1);
-  await page.unroute(PARTNERS);
+  await lost;
   await reloadOffice(page);
   await soon(() => valuesOf(page, 'name', 'sells')).toEqual([name, sells]);
   await save.dblclick();
