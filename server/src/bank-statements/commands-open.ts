@@ -8,13 +8,21 @@ import { phnomPenhDay } from 'lending/calendar';
 import { centsToDollars, dollarsToCents } from 'lending/money';
 import { m } from 'words/messages';
 import { changedSince } from '../changes/commands.ts';
+import { askAlone } from '../database/prepared.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { loanNumber, receiptNumber } from 'contract/record-numbers';
 import type { Entered } from '../loans/commands-entry.ts';
+import { postedUnder } from '../loans/store-postings.ts';
 import { recordPayment } from '../payments/commands.ts';
 import { type MoneyName, settleMoney } from '../payments/store-money.ts';
-import { findOpenMoney, khqrPayments, openMoneyRows, type OpenRow } from './store.ts';
+import {
+  findOpenMoney,
+  khqrPayments,
+  openMoneyRows,
+  type OpenRow,
+  paymentOfMoney,
+} from './store.ts';
 
 const asked = ({ after, before }: CursorQuery) => ({
   ...(after !== undefined && { after: BigInt(after) }),
@@ -89,7 +97,7 @@ export async function assignMoney(
   const digits = /^\s*L?-?(\d{1,15})\s*$/i.exec(number)?.[1];
   if (digits === undefined) return Refused.field('loan_number', noLoan);
   const row = await findOpenMoney(services.db, id);
-  if (row === null) return changedSince(services.db, by.who, ['money', id]);
+  if (row === null) return assignedBefore(services, by, { id, loanId: BigInt(digits), key });
   const { on, cents } = moneyOf(row);
   if (cents === null || cents <= 0) return Refused.because(notDollars, 'not-dollars');
   const loanId = BigInt(digits);
@@ -111,6 +119,21 @@ export async function assignMoney(
   // `recordPayment` says so of a loan that is not there.
   const isGone = made.reason === 'changed' && (await findOpenMoney(services.db, id)) !== null;
   return isGone ? Refused.field('loan_number', noLoan) : made;
+}
+
+/** Money that is open no more: the caller's same call again gets its first receipt (`act`), anybody else is told what was done. */
+async function assignedBefore(
+  services: LoanServices,
+  by: By,
+  { id, loanId, key }: { id: bigint; loanId: bigint; key: string },
+): Promise<(Entered & { number: string }) | Refused> {
+  const { db } = services;
+  const changed = () => changedSince(db, by.who, ['money', id]);
+  const paid = await paymentOfMoney(db, id);
+  const used = await askAlone(db, postedUnder({ key, by: by.who }));
+  if (paid === null || used === null) return changed();
+  const made = await recordPayment(services, by, { ...paid, loanId, key, also: changed });
+  return made instanceof Refused ? made : { ...made, number: loanNumber(loanId) };
 }
 
 const noLoan: Refusal = (locale) => m.office_money_no_loan({}, { locale });

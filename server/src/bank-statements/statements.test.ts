@@ -251,7 +251,7 @@ describe('the same payment by KHQR and by statement', () => {
     expect(await codes()).toEqual(['looked-at']);
   });
 
-  it('money that differs from its code is looked at; assigned it is a payment of that day', async () => {
+  it('money that differs from its code is looked at; assigned it is a payment of that day, and the same call again gets the same receipt', async () => {
     const subject = await bringTo(house, 'open');
     const { cents } = await aCode(subject);
     const hash = randomUUID();
@@ -259,7 +259,9 @@ describe('the same payment by KHQR and by statement', () => {
     const money = (await openRows()).find(({ reference }) => reference === hash);
     expect(money).toMatchObject({ kind: 'khqr', cause: 'amount', cents: cents - 1 });
     const given = { id: BigInt(money?.id ?? 0), number: loanNumber(subject.loanId) };
-    const made = done(await assignMoney(house, STAFF.sam, { ...given, key: randomUUID() }));
+    const call = { ...given, key: randomUUID() };
+    const made = done(await assignMoney(house, STAFF.sam, call));
+    expect(done(await assignMoney(house, STAFF.sam, call))).toEqual(made);
     expect(made.number).toBe(loanNumber(subject.loanId));
     expect(await paymentsOf(subject)).toEqual([cents - 1]);
     const again = await assignMoney(house, ANA, { ...given, key: randomUUID() });

@@ -230,3 +230,21 @@ export async function khqrPayments(
     .limit(most)
     .execute();
 }
+
+/** The payment as which money was recorded, by the number it had while it was open; null where it was not. */
+export async function paymentOfMoney(
+  db: Kysely<DB>,
+  id: bigint,
+): Promise<{ cents: number; paidOn: Day; methodId: number; reference: string | null } | null> {
+  const row = await db
+    .selectFrom('money_settled as s')
+    .innerJoin('loan_entry as e', (on) =>
+      on.onRef('e.loan_id', '=', 's.loan_id').onRef('e.number', '=', 's.number'),
+    )
+    .select(['e.cents', 'e.effective_on as paidOn', 'e.method_id as methodId', 'e.reference'])
+    .where('s.money_id', '=', id)
+    .where('s.outcome', '=', 'posted')
+    .executeTakeFirst();
+  if (!row || row.methodId === null) return null;
+  return { ...row, cents: Number(row.cents), methodId: row.methodId };
+}

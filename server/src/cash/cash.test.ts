@@ -61,9 +61,13 @@ async function sheetOf(staff: TestStaff) {
 }
 
 describe('a drawer', () => {
-  it('holds what its cashier took and gave as cash, and nothing of banks or other people', async () => {
+  it('holds what its cashier took and gave as cash, and nothing of banks or other people; uncounted it is not closed', async () => {
     const first = done(await opened(sam, 300_00));
     expect(first).toMatchObject({ state: 'open', expected_cents: 300_00, version: 1 });
+    const max = await aStaff(test, 'manager');
+    const closing = { id: BigInt(first.id), version: first.version };
+    const early = await closeDrawer(house, who(max), closing);
+    expect('text' in early && early.text?.('en')).toContain('must count it first');
     done(await pay(20_00));
     done(await pay(30_00, 10));
     done(await payOf(house, other, 5_00));

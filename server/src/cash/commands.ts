@@ -108,7 +108,7 @@ export function closeDrawer(
     if (sheet.cashier === who) {
       return refused((locale) => m.refusal_second_person({}, { locale }), 'second_person');
     }
-    if (sheet.countedAt === null) return changedSince(tx, who, ['cash', id]);
+    if (sheet.countedAt === null) return refused(uncounted, 'changed');
     const since = await newMovements(tx, sheet);
     if (since.length > 0) {
       const sum = since.reduce((total, { cents }) => total + cents, 0);
@@ -120,6 +120,7 @@ export function closeDrawer(
   });
 }
 
+const uncounted = (locale: Locale) => m.office_cash_refusal_uncounted({}, { locale });
 const notOwn = (locale: Locale) => m.office_cash_refusal_own({}, { locale });
 
 function refused(text: (locale: Locale) => string, reason: string): Refused {

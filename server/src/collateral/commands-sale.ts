@@ -250,11 +250,11 @@ async function whyNotPaid(
   if (await isKeptMoney(tx, reference)) return keptMoney();
   const line = await lineOfReference(tx, { methodId, reference });
   if (line === null) return null;
-  if (!line.isOpen || Number(line.cents) !== priceCents) return keptMoney();
+  if (line.openId === null || Number(line.cents) !== priceCents) return keptMoney();
   const end = { outcome: 'same', ...receipt, by: who, at } as const;
   return (await settleMoney(tx, { lineId: line.id }, end))
     ? null
-    : changedSince(tx, who, ['money', line.id]);
+    : changedSince(tx, who, ['money', line.openId]);
 }
 
 interface PaidPrice {

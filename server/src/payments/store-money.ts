@@ -115,12 +115,12 @@ export async function isKeptMoney(tx: Kysely<DB>, reference: string): Promise<bo
 
 /**
  * The line of a statement of a way of paying that has this reference in some spelling and is no payment that stands under it: open, given
- * back, or found to be the money of a KHQR. Null where there is none. Asked where no payment that stands has the reference.
+ * back, or found to be the money of a KHQR. `openId` is its number among open money, null where it is settled. Null where there is none. Asked where no payment that stands has the reference.
  */
 export async function lineOfReference(
   tx: Kysely<DB>,
   { methodId, reference }: { methodId: number; reference: string },
-): Promise<{ id: bigint; cents: bigint; isOpen: boolean } | null> {
+): Promise<{ id: bigint; cents: bigint; openId: bigint | null } | null> {
   const row = await tx
     .selectFrom('bank_line as l')
     .leftJoin('open_money as o', 'o.line_id', 'l.id')
@@ -140,7 +140,7 @@ export async function lineOfReference(
     .orderBy('l.id')
     .limit(1)
     .executeTakeFirst();
-  return row ? { id: row.id, cents: row.cents, isOpen: row.open !== null } : null;
+  return row ? { id: row.id, cents: row.cents, openId: row.open } : null;
 }
 
 /**

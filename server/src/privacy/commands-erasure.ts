@@ -15,6 +15,7 @@ import { recordActs } from '../audit/store.ts';
 import { lockNationalId, settleNationalId } from '../borrowers/store.ts';
 import { openNationalId } from '../borrowers/store-encrypted.ts';
 import { nationalIdSearch } from '../cipher.ts';
+import { sinceAct } from '../changes/commands.ts';
 import { eraseSaid } from '../content/store-reviews.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { Services } from '../services.ts';
@@ -176,7 +177,7 @@ export async function decideErasure(
     return await db.transaction().execute(async (tx) => {
       const open = await store.lockErasure(tx, id);
       if (open === null) throw new Undone(Refused.because(notFound, 'not_found'));
-      if (open.decidedAt !== null) throw new Undone(decided());
+      if (open.decidedAt !== null) throw new Undone(await decided(tx, done.by, open));
       if (confirmed && open.proposedBy === done.by) throw new Undone(secondPerson());
       const gone = confirmed ? await proposerGone(tx, open.proposedBy, MANAGERS) : null;
       if (gone !== null) throw new Undone(gone);
@@ -196,8 +197,15 @@ export async function decideErasure(
   }
 }
 
-const decided = () =>
-  Refused.because((locale) => m.office_erasure_decided({}, { locale }), 'decided');
+/** Says who decided the request, and when. */
+async function decided(
+  db: ErasureServices['db'],
+  reader: string,
+  { decidedBy: who, decidedAt: at, confirmed }: store.ErasureRow,
+): Promise<Refused> {
+  const event = confirmed === true ? 'privacy.erased' : 'privacy.erasure_refused';
+  return sinceAct(db, reader, { event, who, at });
+}
 
 const secondPerson = () =>
   Refused.because((locale) => m.office_error_second_person({}, { locale }), 'second_person');

@@ -5,6 +5,7 @@ import { displayPhone } from 'contract/phone';
 import { Refused } from 'contract/refusal';
 import { addDays, daysBetween, phnomPenhMidnight } from 'lending/calendar';
 import { m } from 'words/messages';
+import { heldName } from '../audit/commands-read.ts';
 import { peopleOf } from '../audit/store-read.ts';
 import { recordActs } from '../audit/store.ts';
 import { cursorPage } from '../cursor-page.ts';
@@ -108,7 +109,8 @@ async function fileIn(
     const count = String(most);
     return Refused.field('until', (one) => m.office_breach_opened_many({ count }, { locale: one }));
   }
-  const facts = { from: asked.from, until: asked.until, by: asked.by ?? null };
+  const held = asked.by === undefined ? null : await heldName({ db }, asked.by);
+  const facts = { from: asked.from, until: asked.until, by: held };
   const act = { event: 'privacy.opened_exported', actor: by, subject: 'privacy:opened' };
   await recordActs(db, [{ at: clock.now(), ...act, facts }]);
   const body = sentInTime(lines(rows, locale));

@@ -7,6 +7,7 @@ import { displayDay, phnomPenhDay } from 'lending/calendar';
 import { PRODUCTS } from 'lending/product';
 import type { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
+import { heldName } from '../audit/commands-read.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import type { CopyTimes } from '../database/copy-out.ts';
 import { csvDollars } from '../reports/commands-csv.ts';
@@ -27,7 +28,10 @@ interface FileAsked {
   times?: CopyTimes | undefined;
 }
 
-/** What a view of the queue shows, or chosen applications, as CSV with all columns (`listFile`). */
+/**
+ * What a view of the queue shows, or chosen applications, as CSV with all columns (`listFile`). The audit keeps the handle that was asked
+ * for only where somebody of the staff has or had it (`heldName`).
+ */
 export async function queueFileOf(
   services: FileServices,
   by: By,
@@ -35,7 +39,12 @@ export async function queueFileOf(
 ): Promise<SentFile | Refused> {
   const { ids, ...filters } = query;
   const view = query.view ?? 'open';
-  const facts = { ...filters, view, applications: ids?.split(',').length ?? null };
+  const facts = {
+    ...filters,
+    ...(await assigneeFact(services, query)),
+    view,
+    applications: ids?.split(',').length ?? null,
+  };
   return listFile(services, {
     who: by.who,
     name: 'applications',
@@ -45,6 +54,17 @@ export async function queueFileOf(
     locale,
     times,
   });
+}
+
+/** The filter `assignee` as it may stand in the audit for good: `me`, `nobody`, a handle that is held, or `…`. */
+async function assigneeFact(
+  services: FileServices,
+  { assignee }: QueueFileQuery,
+): Promise<{ assignee?: string }> {
+  if (assignee === undefined) return {};
+  if (assignee === 'me' || assignee === 'nobody') return { assignee };
+  const held = await heldName(services, `staff:${assignee}`);
+  return { assignee: held.slice('staff:'.length) };
 }
 
 /** The rows of a view of the queue, or of chosen applications, some at once. */

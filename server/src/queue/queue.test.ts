@@ -254,6 +254,22 @@ describe('a file of the queue', () => {
     expect(acts.at(-1)).toMatchObject({ actor: one().who, facts: { applications: 1 } });
   });
 
+  it('leaves in the audit no handle that nobody has, and keeps those of the staff', async () => {
+    const asked = ['sok-dara-012345678', handleOf(one()), 'me', 'nobody'];
+    for (const assignee of asked) await textOf({ assignee });
+    const acts = await house.db
+      .selectFrom('audit')
+      .select('facts')
+      .where('event', '=', 'queue.exported')
+      .orderBy('id', 'desc')
+      .limit(4)
+      .execute();
+    const kept = ['…', handleOf(one()), 'me', 'nobody'];
+    expect(acts.toReversed().map(({ facts }) => facts)).toMatchObject(
+      kept.map((assignee) => ({ assignee })),
+    );
+  });
+
   it('of more rows than are read at once has each of them once', async () => {
     await emptyQueue();
     const ids: bigint[] = [];
