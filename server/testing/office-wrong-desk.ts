@@ -131,5 +131,5 @@ export const OF_MANAGERS: WrongTable = {
   'accounting.endWebhook': again(409, 'ended'),
   'privacy.find': none('a search: each is counted, and stands in the audit'),
   'privacy.proposeErasure': again(409, 'waits'),
-  'privacy.decideErasure': again(409, 'decided'),
+  'privacy.decideErasure': again(409, 'changed'),
 };

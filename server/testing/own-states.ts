@@ -239,7 +239,7 @@ const OF_MANAGERS: WrongStates = {
     },
     {
       state: 'once it was refused',
-      refused: 'decided',
+      refused: 'changed',
       async at(house) {
         const { id } = await erasure(house);
         await decideErasure(house, manager('max'), { id, confirmed: false });

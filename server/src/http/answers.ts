@@ -25,6 +25,7 @@ export function registerAnswers(api: FastifyInstance): void {
   });
   // A page elsewhere cannot ask in a borrower's name, since the token is no cookie: lengths tell it nothing (BREACH).
   api.addHook('onSend', async (request, reply, payload) => {
+    if (request.raw.socket.destroyed) unheard.add(request);
     if (typeof payload !== 'string' || payload.length < SHRUNK_FROM) return payload;
     reply.header('vary', 'Accept-Encoding');
     if (!takes(request.headers['accept-encoding'] ?? '', 'gzip')) return payload;
@@ -33,13 +34,17 @@ export function registerAnswers(api: FastifyInstance): void {
   });
 }
 
+/** Calls whose answer was made when their caller had gone: nothing of it has left. */
+const unheard = new WeakSet<FastifyRequest>();
+
 /** One line, also for a call whose connection ended first: `aborted`, with the status only if an answer had begun. */
 function logCall(request: FastifyRequest, reply: FastifyReply): void {
   // The route, never the address: what a person entered may stand in that.
   const { url: route } = request.routeOptions;
   const ms = Math.round(reply.elapsedTime);
   const isWhole = reply.raw.writableFinished || !request.raw.socket.destroyed;
-  const status = isWhole || reply.raw.headersSent ? reply.statusCode : null;
+  const hasBegun = reply.raw.headersSent && !unheard.has(request);
+  const status = isWhole || hasBegun ? reply.statusCode : null;
   const line = { method: request.method, route, status, ms };
   request.log.info(isWhole ? line : { ...line, aborted: true }, 'answered');
 }

@@ -41,9 +41,9 @@ describe('a call of a page that is of somebody else than who is signed in', () =
     for (const [locale, said] of [
       [
         'en',
-        'Somebody else has logged in in this browser since this page was opened. Nothing was done.',
+        'Since this page was opened, somebody else has logged in on this browser. Nothing was done.',
       ],
-      ['km', 'មានអ្នកផ្សេងបានចូលប្រើក្នុងកម្មវិធីរុករកនេះ ក្រោយពេលបើកទំព័រនេះ។ មិនទាន់ធ្វើអ្វីទេ។'],
+      ['km', 'ក្រោយពេលបើកទំព័រនេះ មានអ្នកផ្សេងបានចូលប្រើក្នុងកម្មវិធីរុករកនេះ។ ការងារនេះមិនបានធ្វើទេ។'],
     ] as const) {
       const { body } = await ask({ 'x-localization': locale, [PAGE_OF_HEADER]: 'somebody' });
       expect(body.detail).toBe(said);
