@@ -37,6 +37,8 @@ describe('due today', () => {
     await typeInto(field(page, 'promise_cents'), '60');
     await page.keyboard.press('Control+Enter');
     await row.getByText('first promise').waitFor();
+    // While the last call's form stands, C opens no other.
+    await panel.getByText('How did the call end?').waitFor({ state: 'detached' });
     const promises = () =>
       queryRows<{ cents: string; day: string }>(
         'select cents, promised_on::text as day from payment_promise where loan_id = $1',
