@@ -47,6 +47,8 @@ describe('due today', () => {
     expect(await promises()).toEqual([{ cents: '6000', day: inDays(2) }]);
     for (const count of [2, 3]) {
       await toRow(row);
+      // On the way through the rows the panel shows each of them, and C means the one shown.
+      await panel.getByText(numberOf(loanId)).waitFor();
       await page.keyboard.press('c');
       await panel.getByText('How did the call end?').waitFor();
       await page.keyboard.press('2');
