@@ -1,8 +1,9 @@
 /** What staff type and choose in a panel is there again after a reload, a refusal and a lost answer, and what is sent twice is done once. */
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { asOwner } from '../scripts/product-database.ts';
 import { aLoan, aPawnLoan, entriesOf, loanNumber, moneyOnNoLoan } from './page-lent.ts';
+import { loseNextAnswer } from './page-lost.ts';
 import { atDesk, field, openOffice, reloadOffice } from './page-office.ts';
 import { queryRows } from './page-store.ts';
 import { dataDir, soon } from './page-visit.ts';
@@ -15,17 +16,6 @@ const PAYMENTS = /\/api\/office\/loans\/[^/]+\/payments$/;
 const dialog = (page: Page) => page.getByRole('dialog');
 const valuesOf = (page: Page, ...names: string[]) =>
   Promise.all(names.map((name) => field(page, name).inputValue()));
-/** The server does what it is told once, and its answer never comes. Resolves to when it is lost. */
-async function loseAnswer(page: Page, path: RegExp): Promise<{ lost: Promise<void> }> {
-  const { promise: lost, resolve } = Promise.withResolvers<void>();
-  const lose = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-    resolve();
-  };
-  await page.route(path, lose, { times: 1 });
-  return { lost };
-}
 /** As a colleague at another desk changes it meanwhile. */
 const meanwhile = (sql: string, ...values: unknown[]) =>
   asOwner(dataDir(), (client) => client.query(sql, values));
@@ -40,7 +30,7 @@ it('a payment keeps its amount, its method and its reference over a reload, and 
   const typed = () => valuesOf(page, 'cents', 'method_id', 'reference');
   await reloadOffice(page);
   await soon(typed).toEqual(kept);
-  const { lost } = await loseAnswer(page, PAYMENTS);
+  const { lost } = await loseNextAnswer(page, PAYMENTS);
   await page.getByText('$5.00 pays').waitFor();
   await field(page, 'cents').press('Control+Enter');
   await soon(async () => (await entriesOf(loanId)).length).toBe(1);
@@ -82,7 +72,7 @@ it('a shop is entered once, where the answer is lost and by a double click; a ch
   await field(page, 'contact_name').fill('Sok Tep');
   await field(page, 'phone').fill('012 777 888');
   const save = dialog(page).getByRole('button', { name: 'Save' });
-  const { lost } = await loseAnswer(page, PARTNERS);
+  const { lost } = await loseNextAnswer(page, PARTNERS);
   await save.click();
   await soon(async () => (await shops()).length).toBe(1);
   await lost;

@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { answerOf, openDrawer, panel } from './page-desk.ts';
 import { aLoan, aPawnLoan, entriesOf } from './page-lent.ts';
+import { loseNextAnswer } from './page-lost.ts';
 import { atDesk, field, openOffice, reloadOffice } from './page-office.ts';
 import { queryRows } from './page-store.ts';
 import { soon } from './page-visit.ts';
@@ -13,13 +14,7 @@ const LOST = { expected: /status of 409|ERR_FAILED/ };
 
 /** Presses what makes the call there: it is done, and its answer is lost on the way. */
 async function loseAnswer(page: Page, path: string, press: () => Promise<void>): Promise<void> {
-  const { promise: lost, resolve } = Promise.withResolvers<void>();
-  const lose = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-    resolve();
-  };
-  await page.route(path, lose, { times: 1 });
+  const { lost } = await loseNextAnswer(page, path);
   await press();
   await lost;
   await page.getByRole('alert').waitFor();

@@ -11,7 +11,7 @@ import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
-import { changedSince } from '../changes/commands.ts';
+import { changedSince, notThere } from '../changes/commands.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import type { Services } from '../services.ts';
 import { Undone } from '../undone.ts';
@@ -61,7 +61,7 @@ export function openDrawer(
     const id = await insertSheet(tx, { cashier: who, on, ...opening, at });
     if (id === null) {
       const own = (await sheetsOn(tx, on)).find(({ cashier }) => cashier === who);
-      return changedSince(tx, who, ['cash', own?.id ?? 0n]);
+      return own ? changedSince(tx, who, ['cash', own.id]) : notThere();
     }
     const facts = { opening_cents: openingCents, carried_cents: carriedCents };
     await recordActs(tx, [{ at, event: 'cash.opened', actor: who, subject: `cash:${id}`, facts }]);

@@ -1,10 +1,11 @@
+import type { AuditEvent } from 'contract/office/audit-acts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
 
 /** What happened to a record last. */
 export interface LastAct {
-  /** As the audit calls it: `complaint.answered`. */
-  readonly event: string;
+  /** As the audit calls it: `complaint.answered`; details not taken over are no act of their own there. */
+  readonly event: AuditEvent | 'borrower.details_dropped';
   /** `staff:nary`, `borrower:12` or `system`; null: no table says it. */
   readonly who: string | null;
   /** Null: no table says it. */

@@ -7,7 +7,7 @@ import { type Day, displayDay } from 'lending/calendar';
 import { contractSchedule } from 'lending/contract-schedule';
 import { formatDollars } from 'lending/money';
 import type { LoanTerms } from 'lending/terms';
-import { changedSince, doneAlready } from '../changes/commands.ts';
+import { changedSince, doneAlready, notThere } from '../changes/commands.ts';
 import { decidedSince } from '../applications/review/commands-changed.ts';
 import {
   lockApplication,
@@ -115,8 +115,9 @@ export async function declineOffer(
   const options = { event: 'offer.declined', by, roles: ['borrower'] as const, key: null };
   return act<OfferAnswer>(services, { ...options, fields: {} }, async (tx, now) => {
     const offer = await lockOffer(tx, offerId, borrowerId);
-    if (!offer || !(await endOffer(tx, offerId, 'Not taken up', now))) {
-      return changedSince(tx, by.who, ['offer', offer?.id ?? 0n]);
+    if (!offer) return notThere();
+    if (!(await endOffer(tx, offerId, 'Not taken up', now))) {
+      return changedSince(tx, by.who, ['offer', offer.id]);
     }
     await moveApplication(tx, offer.applicationId, ['Approved'], 'Withdrawn');
     const text = await fetchText(services, tx, offer.applicationId);

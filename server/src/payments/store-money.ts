@@ -115,7 +115,8 @@ export async function isKeptMoney(tx: Kysely<DB>, reference: string): Promise<bo
 
 /**
  * The line of a statement of a way of paying that has this reference in some spelling and is no payment that stands under it: open, given
- * back, or found to be the money of a KHQR. `openId` is its number among open money, null where it is settled. Null where there is none. Asked where no payment that stands has the reference.
+ * back, or found to be the money of a KHQR. Asked where no payment that stands has the reference.
+ * @returns the line, its sum in cents and, in `openId`, its number among open money, which is null once it is settled; null where there is none
  */
 export async function lineOfReference(
   tx: Kysely<DB>,
