@@ -3,6 +3,7 @@ import type { BothLanguages } from '../site.ts';
 import { staffCall } from './endpoint.ts';
 import type { Cursors } from './messages.ts';
 import type { StaffName } from './staff-name.ts';
+import type { WaitsFor } from './to-do.ts';
 
 /** How a thing to be pawned stands, from the first look at it to its way back or its sale. */
 export const COLLATERAL_STATES = [
@@ -15,7 +16,7 @@ export const COLLATERAL_STATES = [
   'sold',
 ] as const;
 export type CollateralState = (typeof COLLATERAL_STATES)[number];
-/** What the register is asked for: a state, what others valued and the caller can take, or what somebody has proposed to sell. */
+/** What the register is asked for: a state, what is valued and can be taken, or what somebody has proposed to sell. */
 export const COLLATERAL_ASKED = [...COLLATERAL_STATES, 'to_take', 'for_sale'] as const;
 export type CollateralAsked = (typeof COLLATERAL_ASKED)[number];
 
@@ -63,6 +64,8 @@ export interface CollateralPage extends Cursors {
 export interface CollateralQuery {
   /** Left out: all that is not given back or sold. */
   readonly state?: CollateralAsked | undefined;
+  /** What waits for the caller: the sale that another person proposed, and the thing that another person valued. */
+  readonly waits_for?: WaitsFor | undefined;
   readonly after?: string | undefined;
   readonly before?: string | undefined;
 }

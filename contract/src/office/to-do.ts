@@ -74,8 +74,8 @@ export const TO_DO_ASKED = {
   returns: { view: 'back', ...FOR_ME },
   refunds: { group: 'refund', ...FOR_ME },
   reversals: { group: 'reversal', ...FOR_ME },
-  sales: { state: 'for_sale' },
-  collateral: { state: 'to_take' },
+  sales: { state: 'for_sale', ...FOR_ME },
+  collateral: { state: 'to_take', ...FOR_ME },
   complaints: { state: 'open' },
   closings: { state: 'answered', ...FOR_ME },
 } as const satisfies Partial<Record<ToDo, Readonly<Record<string, string>>>>;

@@ -6,6 +6,7 @@ import {
   type CollateralQuery,
   type CollateralRow,
 } from 'contract/office/collateral';
+import { WAITS_FOR } from 'contract/office/to-do';
 import { formatDollars } from 'lending/money';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { Pill } from 'ui/pill.tsx';
@@ -14,7 +15,7 @@ import { PersonName } from '../desk/person-name.tsx';
 import { officeContext } from '../context.ts';
 import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
-import { Dropped, type Filter } from '../desk/filter-bar.tsx';
+import { Dropped, type Filter, waitsForFilter } from '../desk/filter-bar.tsx';
 import { ListBar } from '../desk/list-bar.tsx';
 import { listSetup } from '../desk/list-setup.ts';
 import { PageHead } from '../desk/page-head.tsx';
@@ -29,7 +30,13 @@ import { itemName, STATE_NAMES } from 'contract/office/collateral-names';
 import { STATE_TONES } from './words.ts';
 
 const NUMBER = /^\d{1,15}$/;
-const RULES = { state: COLLATERAL_ASKED, after: NUMBER, before: NUMBER, open: NUMBER } as const;
+const RULES = {
+  state: COLLATERAL_ASKED,
+  waits_for: WAITS_FOR,
+  after: NUMBER,
+  before: NUMBER,
+  open: NUMBER,
+} as const;
 
 /** One page of the pawn register, and the thing that is open beside it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -50,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     query: query as CollateralQuery,
     opened,
     dropped,
-    isFiltered: query.state !== undefined,
+    isFiltered: query.state !== undefined || query.waits_for !== undefined,
   };
 }
 
@@ -65,6 +72,7 @@ const filters = (): readonly Filter[] => [
     off: m.office_pawn_not_gone(),
     options: COLLATERAL_ASKED.map((value) => ({ value, label: ASKED_NAMES[value]() })),
   },
+  waitsForFilter(),
 ];
 
 const columns = (locale: 'km' | 'en'): readonly Column<CollateralRow>[] => [

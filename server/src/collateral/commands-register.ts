@@ -19,6 +19,7 @@ import { custodyOf, proposalOf, saleNoticeOf, saleOf, valuationsOf } from './sto
 import { collateralPhotos } from './store-photos.ts';
 import { findInRegister, readRegister, type RegisterRow } from './store-register.ts';
 import { namer } from '../standing/store-names.ts';
+import type { Asker } from '../staff-by.ts';
 import type { StaffName } from 'contract/office/staff-name';
 
 type NameOf = (actor: string) => StaffName;
@@ -42,13 +43,13 @@ function rowOf(row: RegisterRow): CollateralRow {
   };
 }
 
-/** One page of the pawn register, as `who` asks for it. */
+/** One page of the pawn register. */
 export async function registerPage(
   { db }: Pick<LoanServices, 'db'>,
-  asked: CollateralQuery,
-  who: string,
+  { waits_for: waitsFor, ...asked }: CollateralQuery,
+  asker: Asker,
 ): Promise<CollateralPage> {
-  const found = await readRegister(db, { ...asked, who });
+  const found = await readRegister(db, { ...asked, waitsFor: waitsFor && asker });
   const page = cursorPage(found, { ...asked, most: COLLATERAL_ROWS }, ({ application }) =>
     String(application),
   );

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPawnHouse, TOLD, value, view } from '../../testing/collateral.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
+  asker,
   both,
   done,
   later,
@@ -91,10 +92,9 @@ describe('what is pawned', () => {
       'Safe 7',
       ['seen', 'moved', 'taken'],
     ]);
-    const listed = await registerPage(house, { state: 'in_custody' }, STAFF.max.who);
-    expect(
-      listed.rows.find(({ application }) => application === String(applicationId))?.place,
-    ).toBe('Safe 7');
+    const { rows } = await registerPage(house, { state: 'in_custody' }, asker(STAFF.max));
+    const listed = rows.find(({ application }) => application === String(applicationId));
+    expect(listed?.place).toBe('Safe 7');
   });
 
   it('is valued and moved once, however often that is sent under one key', async () => {

@@ -15,7 +15,7 @@ import { pressOf } from '../documents/commands.ts';
 import { serveOffice, serveOfficeFile } from '../http/office-serve.ts';
 import { type OfficeCaller, staffOf, whoOf } from '../http/office-session.ts';
 import type { Services } from '../services.ts';
-import { staffBy } from '../staff-by.ts';
+import { askerOf, staffBy } from '../staff-by.ts';
 import { releaseCollateral } from './commands.ts';
 import { moveCollateral, takeValued, valueCollateral } from './commands-custody.ts';
 import { printTicket } from './commands-paper.ts';
@@ -48,7 +48,7 @@ const after = (services: Services, answer: unknown, application: bigint, caller:
 
 function readRoutes(app: FastifyInstance, services: Services): void {
   serveOffice(app, collateral.collateralList, ({ query, caller }) =>
-    registerPage(services, query, whoOf(caller)),
+    registerPage(services, query, askerOf(staffOf(caller))),
   );
   serveOffice(app, collateral.oneCollateral, ({ params, caller }) =>
     viewCollateral(services, { application: BigInt(params.application) }, whoOf(caller)),

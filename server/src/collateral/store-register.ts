@@ -3,10 +3,12 @@ import {
   type CollateralAsked,
   type CollateralState,
 } from 'contract/office/collateral';
+import { CASHIERS, COUNTER } from 'contract/office/who';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AskedPage } from '../cursor-page.ts';
 import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import type { DB } from '../database/types.ts';
+import { type Asker, hasRole } from '../staff-by.ts';
 
 /** A line of the register as it is stored. */
 export interface RegisterRow {
@@ -64,38 +66,41 @@ const REGISTER = sql`
 
 interface Asked extends AskedPage {
   readonly state?: CollateralAsked | undefined;
-  /** Who asks: what waits for another person than who valued it waits for them or not. */
-  readonly who: string;
+  /** What waits for this person alone: to be sold, or to be taken into custody. */
+  readonly waitsFor?: Asker | undefined;
 }
 
-/** The tickets (`ticket`) whose sale is proposed and not done, while their loan is in default; of others than `but` alone. */
-export function saleProposed(but: string | null = null): RawBuilder<unknown> {
-  const ofOthers = but === null ? sql`true` : sql`p.proposed_by <> ${but}`;
-  return sql`
-    select p.collateral_id as ticket from collateral_sale_proposal p
-    join collateral c on c.id = p.collateral_id and c.released_at is null
-    join loan l on l.application_id = c.application_id
-    join loan_summary s on s.loan_id = l.id and s.defaulted_on is not null and s.closed_on is null
-    where ${ofOthers}
-      and not exists (select from collateral_sale x where x.collateral_id = p.collateral_id)
-      and not exists (select from collateral_sale_proposal n
-        where n.collateral_id = p.collateral_id and n.id > p.id)`;
-}
+/** The tickets (`ticket`) whose sale is proposed and not done, while their loan is in default. */
+const saleProposed = (by: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`
+  select p.collateral_id as ticket from collateral_sale_proposal p
+  join collateral c on c.id = p.collateral_id and c.released_at is null
+  join loan l on l.application_id = c.application_id
+  join loan_summary s on s.loan_id = l.id and s.defaulted_on is not null and s.closed_on is null
+  where ${by}
+    and not exists (select from collateral_sale x where x.collateral_id = p.collateral_id)
+    and not exists (select from collateral_sale_proposal n
+      where n.collateral_id = p.collateral_id and n.id > p.id)`;
 
-/** The pawn applications (`application`) whose thing can be taken into custody, by another person than who valued it last. */
-export function valuedByOthers(but: string): RawBuilder<unknown> {
-  return sql`
-    select a.id as application from application a
-    join lateral (select valued_by from collateral_valuation
-      where application_id = a.id order by id desc limit 1) v on v.valued_by <> ${but}
-    where a.product = 'pawn' and a.status = 'Approved'
-      and not exists (select from collateral c where c.application_id = a.id)`;
-}
+/** Those of them that somebody may sell: another person has proposed it. Nobody sells any without the role. */
+export const sellableBy = (asker: Asker): RawBuilder<unknown> =>
+  saleProposed(sql`${hasRole(asker, CASHIERS)}::boolean and p.proposed_by <> ${asker.who}`);
+
+/** The pawn applications (`application`) that are approved and valued, and whose thing is not in custody yet. */
+const toTake = (by: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`
+  select a.id as application from application a
+  join lateral (select valued_by from collateral_valuation
+    where application_id = a.id order by id desc limit 1) v on ${by}
+  where a.product = 'pawn' and a.status = 'Approved'
+    and not exists (select from collateral c where c.application_id = a.id)`;
+
+/** Those of them whose thing somebody may take: another person has valued it last. Nobody takes any without the role. */
+export const takableBy = (asker: Asker): RawBuilder<unknown> =>
+  toTake(sql`${hasRole(asker, COUNTER)}::boolean and v.valued_by <> ${asker.who}`);
 
 /** One row more than a page, the newest application first; backwards where the page before a row is asked for. */
 export async function readRegister(
   db: Kysely<DB>,
-  { state, after, before, who }: Asked,
+  { state, waitsFor, after, before }: Asked,
 ): Promise<RegisterRow[]> {
   const isBack = before !== undefined;
   const from = before ?? after;
@@ -103,18 +108,22 @@ export async function readRegister(
     from === undefined
       ? sql`true`
       : sql`application ${isBack ? sql`>` : sql`<`} ${BigInt(from)}::bigint`;
-  const wanted = state === undefined ? sql`state not in ('released', 'sold')` : inState(state, who);
+  const wanted = state === undefined ? sql`state not in ('released', 'sold')` : inState(state);
+  const waits = waitsFor === undefined ? sql`true` : waitsOn(waitsFor);
   const { rows } = await sql<RegisterRow>`
-    select * from (${REGISTER}) register where ${wanted} and ${beyond}
+    select * from (${REGISTER}) register where ${wanted} and ${waits} and ${beyond}
     order by application ${isBack ? sql`asc` : sql`desc`} limit ${COLLATERAL_ROWS + 1}`.execute(db);
   return rows;
 }
 
-function inState(state: CollateralAsked, who: string): RawBuilder<unknown> {
+function inState(state: CollateralAsked): RawBuilder<unknown> {
   if (state === 'for_sale') return sql`ticket in (${saleProposed()})`;
-  if (state === 'to_take') return sql`application in (${valuedByOthers(who)})`;
+  if (state === 'to_take') return sql`application in (${toTake()})`;
   return sql`state = ${state}`;
 }
+
+const waitsOn = (asker: Asker): RawBuilder<unknown> =>
+  sql`(ticket in (${sellableBy(asker)}) or application in (${takableBy(asker)}))`;
 
 /** One line of the register, by its application or by its loan; null where there is none. */
 export async function findInRegister(

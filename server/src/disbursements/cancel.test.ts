@@ -5,7 +5,7 @@ import { Refused } from 'contract/refusal';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aCase, houseOf } from '../../testing/office-decisions.ts';
-import { contentsOf, done, refusalOf, STAFF } from '../../testing/loans.ts';
+import { asker, contentsOf, done, refusalOf, STAFF } from '../../testing/loans.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
 import { applicationCards } from '../application-cards/commands.ts';
@@ -201,7 +201,7 @@ it('collateral that was taken is given back once its agreement is cancelled, not
   const card = async () => (await applicationCards(house, borrowerId))[0];
   expect(await card()).toMatchObject({ state: 'cancelled', collateral: { ticket: number } });
   expect((await view(String(applicationId))).to_give_back).toBe(number);
-  const { rows } = await registerPage(house, { state: 'to_release' }, STAFF.max.who);
+  const { rows } = await registerPage(house, { state: 'to_release' }, asker(STAFF.max));
   expect(rows).toMatchObject([{ application: String(applicationId), ticket: number }]);
   done(await releaseCollateral(house, STAFF.uma, ticket));
   expect(await card()).toMatchObject({ state: 'cancelled', collateral: null });

@@ -54,7 +54,7 @@ export const today: List<TodayQuery, DueLoan> = {
 export const collateral: List<CollateralQuery, CollateralRow> = {
   list: 'collateral',
   read: (services, query, _params, asker) =>
-    pagesOf((after) => registerPage(services, { ...query, after }, asker.who)),
+    pagesOf((after) => registerPage(services, { ...query, after }, asker)),
   columns: [
     [m.office_lists_ticket, ({ ticket }) => ticket],
     [m.office_pawn_item, (row, { locale }) => itemName(row, locale)],

@@ -4,7 +4,7 @@ import { LOAN_STATUS } from 'lending/loan-system-ids';
 import type { DB } from '../database/types.ts';
 import { overrideWaits } from '../applications/review/store-flags.ts';
 import { EXTENSIONS_ASKED } from '../collections/store-extensions-asked.ts';
-import { saleProposed, valuedByOthers } from '../collateral/store-register.ts';
+import { sellableBy, takableBy } from '../collateral/store-register.ts';
 import { cancellableBy, payableBy } from '../disbursements/store-waiting.ts';
 import { type Asker } from '../staff-by.ts';
 import { confirmableBy } from '../bank-statements/store-returns.ts';
@@ -28,8 +28,8 @@ const WAITING: Readonly<Record<ToDo, (who: string, asker: Asker) => RawBuilder<u
   returns: (_who, asker) => sql`from money_return r where ${confirmableBy(asker)}`,
   refunds: (_who, asker) => sql`from (${confirmableOn('refund', asker)}) refund`,
   reversals: (_who, asker) => sql`from (${confirmableOn('reversal', asker)}) reversal`,
-  sales: (who) => sql`from (${saleProposed(who)}) sale`,
-  collateral: (who) => sql`from (${valuedByOthers(who)}) collateral`,
+  sales: (_who, asker) => sql`from (${sellableBy(asker)}) sale`,
+  collateral: (_who, asker) => sql`from (${takableBy(asker)}) collateral`,
   cash: (who) =>
     sql`from cash_sheet where counted_at is not null and closed_at is null and cashier <> ${who}`,
   complaints: () => sql`from complaint c

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffRole } from 'contract/office/endpoint';
-import { FOR_SECOND_PERSON, type ToDo } from 'contract/office/to-do';
+import { FOR_SECOND_PERSON, TO_DO_ASKED, type ToDo } from 'contract/office/to-do';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sell } from '../../testing/desk-acts-common.ts';
@@ -173,7 +173,7 @@ it('counts refunds, reversals, sales and closings for who may be the second pers
 
   const collateral = await bringTo(house, 'pawnForSale');
   const forSale = async () =>
-    (await registerPage(house, { state: 'for_sale' }, STAFF.sam.who)).rows.map(
+    (await registerPage(house, TO_DO_ASKED.sales, { who: STAFF.sam.who, roles: EVERY })).rows.map(
       ({ application }) => application,
     );
   expect((await waiting(STAFF.sam.who, ['cashier'])).sales).toBe(1);
@@ -204,7 +204,7 @@ it('counts refunds, reversals, sales and closings for who may be the second pers
   );
   done(await withdrawApproval(house, STAFF.nary, reviewed));
   const toTake = async (who: string) =>
-    (await registerPage(house, { state: 'to_take' }, who)).rows.map(
+    (await registerPage(house, TO_DO_ASKED.collateral, { who, roles: EVERY })).rows.map(
       ({ application }) => application,
     );
   expect(await toTake(STAFF.sam.who)).toEqual([String(applicationId)]);

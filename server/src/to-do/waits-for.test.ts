@@ -1,5 +1,6 @@
 /** The lists that the bell opens hold exactly what it has counted, for each of the staff. */
 import { randomUUID } from 'node:crypto';
+import type { CollateralQuery } from 'contract/office/collateral';
 import type { StaffRole } from 'contract/office/endpoint';
 import { TO_DO_ASKED, type ToDo } from 'contract/office/to-do';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -7,6 +8,8 @@ import { lineOf, openRows, readIn, reference, statementOf } from '../../testing/
 import { bringTo } from '../../testing/loan-states.ts';
 import { done, type LoanHouse, openLoanHouse, STAFF } from '../../testing/loans.ts';
 import { giveMoneyBack, returnPage } from '../bank-statements/commands-returns.ts';
+import { registerPage } from '../collateral/commands-register.ts';
+import { valueCollateral } from '../collateral/commands-custody.ts';
 import { answerComplaint, complaintPage, recordComplaint } from '../complaints/commands.ts';
 import { proposeCancellation } from '../disbursements/commands-cancel.ts';
 import { disbursementBatches, disbursementPage } from '../disbursements/commands-waiting.ts';
@@ -33,6 +36,8 @@ const LISTS = {
   refunds: (asker) => officeLoans(house, TO_DO_ASKED.refunds, asker),
   reversals: (asker) => officeLoans(house, TO_DO_ASKED.reversals, asker),
   closings: (asker) => complaintPage(house, TO_DO_ASKED.closings, asker),
+  sales: (asker) => registerPage(house, TO_DO_ASKED.sales, asker),
+  collateral: (asker) => registerPage(house, TO_DO_ASKED.collateral, asker),
 } as const satisfies Partial<Record<ToDo, Listed>>;
 const KINDS = Object.keys(LISTS) as (keyof typeof LISTS)[];
 
@@ -54,6 +59,10 @@ async function aDay(): Promise<void> {
   expect(await giveMoneyBack(house, STAFF.sam, order)).toBeUndefined();
   await bringTo(house, 'refundOrdered');
   await bringTo(house, 'reversalOrdered');
+  await bringTo(house, 'pawnForSale');
+  const { applicationId: pawned } = await bringTo(house, 'pawnSigned');
+  const value = { applicationId: pawned, valueCents: 400_00, basis: 'As sold at the market' };
+  done(await valueCollateral(house, STAFF.uma, { ...value, key: randomUUID() }));
   for (const by of [STAFF.nary, STAFF.max]) {
     const complaint = {
       loan: '',
@@ -97,6 +106,10 @@ it('without it the same lists hold one’s own too, and their files follow', asy
     (await allOf(loanBatches(house, asked, sam))).length;
   expect((await returnPage(house, {}, sam)).rows).toHaveLength(1);
   expect((await returnPage(house, ME, sam)).rows).toHaveLength(0);
+  const forSale = (asked: CollateralQuery, who: string) =>
+    registerPage(house, { state: 'for_sale', ...asked }, { who, roles: EVERY });
+  expect((await forSale({}, STAFF.nary.who)).rows).toHaveLength(1);
+  expect((await forSale(ME, STAFF.nary.who)).rows).toHaveLength(0);
   expect(await numbersOf({ group: 'refund' })).toBe(1);
   expect(await numbersOf({ group: 'refund', ...ME })).toBe(0);
   const max: Asker = { who: STAFF.max.who, roles: ['manager'] };

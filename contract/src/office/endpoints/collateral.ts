@@ -3,6 +3,7 @@ import { PHOTO_MAX_BYTES } from '../../photo-limits.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../collateral.ts';
 import { staffName } from '../schemas/staff-name.ts';
+import { waits_for } from '../schemas/waits-for.ts';
 import {
   APPROVERS,
   VALUERS,
@@ -87,6 +88,7 @@ export const collateralList = staffEndpoint(calls.collateralList, {
   who: EVERYBODY,
   query: z.object({
     state: z.optional(z.enum(calls.COLLATERAL_ASKED)),
+    waits_for,
     after: z.optional(number),
     before: z.optional(number),
   }),
