@@ -123,14 +123,27 @@ export async function visit(options: VisitOptions = {}): Promise<Page> {
   const page = await context.newPage();
   await options.before?.(page);
   onTestFinished(async ({ task }) => {
+    const failed = task.result?.state === 'fail';
     const folder = process.env.JOURNEY_PICTURES;
-    if (folder && task.result?.state === 'fail') {
+    if (folder && failed) {
       await page.screenshot({ path: join(folder, `${task.id}.png`) }).catch(() => undefined);
     }
+    const stood = failed ? await whatStands(page) : '';
     await context.close();
     expect(problems, 'what went wrong in the browser').toEqual([]);
+    if (failed) throw new Error(`What stood there when the story failed: ${stood}`);
   });
   return page;
+}
+
+/** The address and the words on the screen, dialogs first: a story that fails once in many runs tells its cause by them. */
+async function whatStands(page: Page): Promise<string> {
+  const texts = await page
+    .locator('dialog[open], main')
+    .allInnerTexts()
+    .catch((error: unknown) => [String(error)]);
+  const words = texts.toReversed().join(' / ').replaceAll(/\s+/g, ' ');
+  return `${page.url()} ${words.slice(0, 2000)}`;
 }
 
 /**

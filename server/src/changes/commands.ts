@@ -63,15 +63,11 @@ export async function sinceAct(
   }, 'changed');
 }
 
-function whatTo(reader: string, event: string, locale: Locale): string {
-  const own = NOT_AUDITED[event] ?? (reader.startsWith('borrower:') ? TO_BORROWERS[event] : null);
+function whatTo(reader: string, event: LastAct['event'], locale: Locale): string {
+  if (event === 'borrower.details_dropped') return m.refusal_act_details_dropped({}, { locale });
+  const own = reader.startsWith('borrower:') ? TO_BORROWERS[event] : null;
   return own?.({}, { locale }) ?? actName(event, { locale });
 }
-
-/** What the audit tells by its facts alone. */
-const NOT_AUDITED: Readonly<Record<string, Text>> = {
-  'borrower.details_dropped': m.refusal_act_details_dropped,
-};
 
 /** Acts whose name in the audit is said from the lender's side. */
 const TO_BORROWERS: Readonly<Record<string, Text>> = {

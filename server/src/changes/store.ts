@@ -2,10 +2,13 @@ import type { AuditEvent } from 'contract/office/audit-acts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
 
+/** What the audit tells from another act by its facts alone. */
+type ActByFacts = 'borrower.details_dropped';
+
 /** What happened to a record last. */
 export interface LastAct {
-  /** As the audit calls it: `complaint.answered`; details not taken over are no act of their own there. */
-  readonly event: AuditEvent | 'borrower.details_dropped';
+  /** As the audit calls it, but for those that it has by their facts: `complaint.answered`. */
+  readonly event: AuditEvent | ActByFacts;
   /** `staff:nary`, `borrower:12` or `system`; null: no table says it. */
   readonly who: string | null;
   /** Null: no table says it. */
