@@ -24,14 +24,16 @@ const LOOK_AGAIN_MS = 3000;
 const MINUTE_S = 60;
 
 const mayRun = ({ work, is_asked }: WorkRun) => RUNS.has(work) && !is_asked;
-const isUnderWay = ({ began_at, ended_at }: WorkRun) => began_at !== null && ended_at === null;
+/** What was wrong the last time stands until the run has ended; one that was cut off does not end. */
+const isUnderWay = ({ began_at, ended_at, cause }: WorkRun) =>
+  began_at !== null && ended_at === null && cause !== 'cut_off' && cause !== 'late';
 
 /** Everything that works by itself: when, how long, what came of it; R has run again what is red. */
 export function Works({ works }: { readonly works: readonly WorkRun[] }) {
   const isManager = useMay(MANAGERS);
   const { busy, run } = useRuns();
   const red = works.filter((one) => one.cause !== null && mayRun(one)).map(({ work }) => work);
-  useLookAgain(works.some((one) => one.is_asked || (one.cause === null && isUnderWay(one))));
+  useLookAgain(works.some((one) => one.is_asked || isUnderWay(one)));
   useKeys(
     isManager && red.length > 0
       ? [

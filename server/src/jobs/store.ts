@@ -64,10 +64,27 @@ export async function noteTurn(
     .execute();
 }
 
-/** Takes the jobs that somebody has asked for; of several processes one gets each. */
-export async function takeRequests(db: Kysely<DB>): Promise<string[]> {
-  const rows = await db.deleteFrom('job_request').returning('job').execute();
-  return rows.map(({ job }) => job);
+/**
+ * Takes one job that somebody has asked for; of several processes one gets it. Its run begins in the same statement: at no moment
+ * it is neither asked for nor under way, so that a page which waits for it goes on looking. Those behind it stay asked for.
+ * @param except what could not run yet in this turn
+ * @returns null where nothing else is asked for
+ */
+export async function takeRequest(
+  db: Kysely<DB>,
+  now: Date,
+  except: readonly string[],
+): Promise<string | null> {
+  const { rows } = await sql<{ job: string }>`
+    with taken as (
+      delete from job_request where job = (
+        select job from job_request where job <> all(${except}::text[]) order by asked_at, job limit 1
+      ) returning job
+    )
+    insert into job_run (job, began_at) select job, ${now} from taken
+    on conflict (job) do update set began_at = excluded.began_at, ended_at = null
+    returning job`.execute(db);
+  return rows[0]?.job ?? null;
 }
 
 /** Asks for a job again, which could not run yet. */

@@ -8,7 +8,7 @@ import { dataKeyWork } from './data-keys.ts';
 import { workOnLoans } from './loans.ts';
 import { checkPhotos } from './photo-check.ts';
 import { brokeBy, type Turn } from './repeat.ts';
-import { noteTurn, putRequestBack, takeRequests } from './store.ts';
+import { noteTurn, putRequestBack, takeRequest } from './store.ts';
 import { setStraysAside } from './strays.ts';
 import { sweep } from './sweeper.ts';
 
@@ -103,10 +103,14 @@ export async function runWork(
 
 /** Runs what staff have asked for, one after the other; what must be alone and cannot be now is asked for again. */
 export async function runRequests(services: JobServices, works: Works): Promise<void> {
-  for (const job of await takeRequests(services.db)) {
-    if (!isWork(works, job)) continue;
-    const ran = await runWork(services, works, job);
-    if (!ran) await putRequestBack(services.db, job, services.clock.now());
+  const { db, clock } = services;
+  const notYet: string[] = [];
+  for (;;) {
+    const job = await takeRequest(db, clock.now(), notYet);
+    if (job === null) return;
+    if (!isWork(works, job) || (await runWork(services, works, job))) continue;
+    notYet.push(job);
+    await putRequestBack(db, job, clock.now());
   }
 }
 
