@@ -1,4 +1,4 @@
-import type { NightPage, Work } from 'contract/office/nightly';
+import type { NightPage, WorkRun, Work } from 'contract/office/nightly';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -71,8 +71,7 @@ it('a work that a manager asks for, once or twice, is done once by the next that
   expect((await worksSeen(headers))('photo_check')?.is_asked).toBe(true);
   let walked = 0;
   const counted = { ...works, 'photo check': () => ((walked += 1), works['photo check']()) };
-  let first: ReturnType<Awaited<ReturnType<typeof worksSeen>>> | null = null;
-  let second = first;
+  let [first, second]: (WorkRun | undefined)[] = [];
   await runRequests(services, {
     ...counted,
     'photo check': async () => {
