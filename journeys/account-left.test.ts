@@ -1,12 +1,53 @@
 /** What a borrower has left open: a page over midnight, papers not sent, an application that is no loan yet. */
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { callsTo } from './page-account.ts';
-import { DARA, NITA, RITHY, visitAs } from './page-demo.ts';
+import { DARA, NITA, RITHY, SOKHA, visitAs } from './page-demo.ts';
 import { open, soon } from './page-visit.ts';
 
 const EN = { locale: 'en' } as const;
 
+/** Where each link and button of the page stands that can be pressed. */
+const pressable = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll<HTMLElement>('main a, main button')]
+        .filter((place) => place.checkVisibility({ visibilityProperty: true }))
+        .map((place) => [place.innerText, Math.round(place.getBoundingClientRect().top)]),
+    ),
+  );
+
+const ANSWERS = ['get-borrow-info', 'overview', 'check-account-has-loan-pending'] as const;
+
 describe('an account', () => {
+  it.each(ANSWERS)(
+    'shows what can be pressed only where it stays, also where %s is answered last',
+    async (last) => {
+      const page = await visitAs(SOKHA, { ...EN, width: 360 });
+      const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+      await page.route(`**/${last}`, async (route) => {
+        await held;
+        await route.continue();
+      });
+      const others = ANSWERS.filter((one) => one !== last).map((one) =>
+        page.waitForResponse(`**/${one}`),
+      );
+      await open(page, '/profile');
+      await Promise.all(others);
+      const isLater = last === 'check-account-has-loan-pending';
+      if (isLater) await page.locator('.night-figure').waitFor();
+      // What they bring is drawn in the next frames.
+      await page.evaluate(async () => {
+        for (let frames = 0; frames < 5; frames += 1) await new Promise(requestAnimationFrame);
+      });
+      const before = await pressable(page);
+      expect(Object.keys(before).length > 0).toBe(isLater);
+      answer();
+      await page.getByRole('link', { name: 'Change password' }).waitFor();
+      expect(await pressable(page)).toMatchObject(before);
+    },
+  );
+
   it.each([
     ['/profile', '/api/v1/account/overview'],
     ['/loan-detail', '/api/v1/account/loan'],

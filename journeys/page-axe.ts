@@ -31,12 +31,27 @@ export async function violations(page: Page, where: string, within?: string): Pr
 /** What opens over a page of the office: a sheet, or a dialog. */
 const OVER = 'dialog[open]';
 
-/** The same of what is open over the page, as it is and on the narrowest phone; the window is put back as it was. */
+/**
+ * The same of what is open over the page, as it is and on the narrowest phone; the window is put back as it was. What a list
+ * shows at its side is over the page too on a phone, and must have gone from there again before anything else is done.
+ */
 export async function violationsOver(page: Page, where: string): Promise<string[]> {
   const size = page.viewportSize();
+  const open = await page.locator(OVER).count();
   const found = await violations(page, where, OVER);
   await page.setViewportSize({ width: 360, height: 740 });
-  // What the new width brings is drawn in the next frames and fades in: until it stands its colours are between two.
+  await drawn(page);
+  found.push(...(await violations(page, `${where} at 360 px`, OVER)));
+  if (size !== null) await page.setViewportSize(size);
+  await page.waitForFunction(
+    ([places, count]) => document.querySelectorAll(places).length === count,
+    [OVER, open] as const,
+  );
+  return found;
+}
+
+/** What a new width brings is drawn in the next frames and fades in: until it stands its colours are between two. */
+async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
     const coming = document
@@ -44,7 +59,4 @@ export async function violationsOver(page: Page, where: string): Promise<string[
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
     await Promise.all(coming.map((one) => one.finished.catch(() => null)));
   });
-  found.push(...(await violations(page, `${where} at 360 px`, OVER)));
-  if (size !== null) await page.setViewportSize(size);
-  return found;
 }

@@ -52,6 +52,8 @@ export default function Profile({ params }: Route.ComponentProps) {
   useNewDay(dataOf(loans.loaded), loans.renew);
   const hasApplication = dataOf(loans.loaded)?.application != null;
   const pending = usePending(signedIn, loans.loaded);
+  const hasTop = useOnce(isSettled(record) && isSettled(loans));
+  const hasButtons = useOnce(hasTop && pending.isSettled);
   useEffect(() => {
     if (signedIn) startProfileDraft();
   }, [signedIn]);
@@ -59,47 +61,50 @@ export default function Profile({ params }: Route.ComponentProps) {
     <div className="mx-auto grid max-w-300 gap-4 px-4 py-4 lg:gap-5 lg:py-7">
       <Header record={record} membership={dataOf(loans.loaded)?.membership ?? null} tab={tab} />
       <Khqr ready={signedIn} onPaid={loans.renew}>
-        <Top loans={loans} tab={tab} blocked={pending.blocked} />
+        {/* What can be pressed is shown once everything above it stands: nothing moves away under a thumb. */}
+        {hasTop ? <Top loans={loans} tab={tab} blocked={pending.blocked} /> : <PanelOutline />}
       </Khqr>
-      <div className="grid gap-4 lg:grid-cols-[1fr_auto] lg:gap-x-0">
-        <div className="flex items-end border-b border-line">
-          <AccountTabs current={tab} />
+      <div className={`grid gap-4 lg:gap-5 ${hasButtons ? '' : 'invisible'}`}>
+        <div className="grid gap-4 lg:grid-cols-[1fr_auto] lg:gap-x-0">
+          <div className="flex items-end border-b border-line">
+            <AccountTabs current={tab} />
+          </div>
+          {tab === 'profile' && (
+            <>
+              {/* On a phone the reason stands before the button that it holds back. */}
+              <div className="empty:hidden lg:order-last lg:col-span-2">{pending.banner}</div>
+              <div className="flex flex-wrap gap-3 lg:border-b lg:border-line lg:pb-2">
+                <BorrowButton blocked={pending.blocked} />
+                <LinkButton
+                  to={paths['borrow-form']({ formType: 'profile' })}
+                  tone="secondary"
+                  size="small"
+                >
+                  {m.refill_edit()}
+                </LinkButton>
+                <LinkButton to={paths['reset-password']()} tone="secondary" size="small">
+                  {m.shell_page_reset_password()}
+                </LinkButton>
+              </div>
+            </>
+          )}
         </div>
-        {tab === 'profile' && (
+        {tab === 'history' ? (
+          <Suspense fallback={<Outline className="min-h-96" />}>
+            <HistoryTab
+              uuid={dataOf(record.loaded)?.uuid ?? null}
+              today={dataOf(loans.loaded)?.today ?? null}
+            />
+          </Suspense>
+        ) : (
           <>
-            {/* On a phone the reason stands before the button that it holds back. */}
-            <div className="empty:hidden lg:order-last lg:col-span-2">{pending.banner}</div>
-            <div className="flex flex-wrap gap-3 lg:border-b lg:border-line lg:pb-2">
-              <BorrowButton blocked={pending.blocked} />
-              <LinkButton
-                to={paths['borrow-form']({ formType: 'profile' })}
-                tone="secondary"
-                size="small"
-              >
-                {m.refill_edit()}
-              </LinkButton>
-              <LinkButton to={paths['reset-password']()} tone="secondary" size="small">
-                {m.shell_page_reset_password()}
-              </LinkButton>
-            </div>
+            {hasApplication && <Steps loans={loans} />}
+            <Sections record={record} />
+            {/* Applications of long ago come last. */}
+            {!hasApplication && <Steps loans={loans} />}
           </>
         )}
       </div>
-      {tab === 'history' ? (
-        <Suspense fallback={<Outline className="min-h-96" />}>
-          <HistoryTab
-            uuid={dataOf(record.loaded)?.uuid ?? null}
-            today={dataOf(loans.loaded)?.today ?? null}
-          />
-        </Suspense>
-      ) : (
-        <>
-          {hasApplication && <Steps loans={loans} />}
-          <Sections record={record} />
-          {/* Applications of long ago come last. */}
-          {!hasApplication && <Steps loans={loans} />}
-        </>
-      )}
     </div>
   );
 }
@@ -109,6 +114,15 @@ type Asked<Reply> = { readonly loaded: Loaded<Reply>; readonly retry: () => void
 function dataOf<Reply>(loaded: Loaded<Reply>): Reply | null {
   return loaded.state === 'done' ? loaded.data : null;
 }
+
+/** Whether something has come true: an answer that is asked for anew, as in another language, takes nothing away again. */
+function useOnce(isTrue: boolean): boolean {
+  const [was, setWas] = useState(false);
+  if (isTrue && !was) setWas(true);
+  return was || isTrue;
+}
+
+const isSettled = ({ loaded }: { readonly loaded: Loaded<unknown> }) => loaded.state !== 'loading';
 
 type HeaderProps = {
   readonly record: Asked<BorrowerRecord>;
@@ -173,11 +187,12 @@ function Sections({ record }: { readonly record: Asked<BorrowerRecord> }) {
 function usePending(signedIn: boolean, loans: Loaded<Overview>) {
   const application = dataOf(loans)?.application;
   const isAgreed = application?.state === 'approved' || application?.state === 'signed';
-  const { loaded } = useAnswer({
+  const asked = useAnswer({
     endpoint: checkPending,
     key: signedIn ? 'pending' : null,
     ask: sharedCall,
   });
+  const { loaded } = asked;
   const [dismissed, setDismissed] = useState(false);
   const [wanted, setWanted] = useState(0);
   const place = useRef<HTMLDivElement>(null);
@@ -190,6 +205,7 @@ function usePending(signedIn: boolean, loans: Loaded<Overview>) {
     setWanted((before) => before + 1);
   };
   return {
+    isSettled: isSettled(asked),
     blocked: since === undefined ? null : show,
     // Until the application is known, nobody is told that it is still being reviewed.
     banner: since !== undefined && !dismissed && loans.state !== 'loading' && (
