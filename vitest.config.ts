@@ -3,6 +3,9 @@ import { LANES } from './scripts/journeys-setup.ts';
 import { LongestFirst } from './scripts/longest-first.ts';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
+/** Vitest's own second is less than a process needs to start, or a query to come back, on a machine that is busy with other things. */
+const POLL_MS = 20_000;
+
 /** Browsers and whole servers are slow on a small machine; a hanging test still ends. */
 const JOURNEY_MS = 180_000;
 
@@ -21,6 +24,7 @@ function room(name: string, settings: Settings = {}): TestProjectInlineConfigura
       // Vitest's own five and ten seconds are short for a property, or a PDF, on a machine that is busy with other things.
       testTimeout: 30_000,
       hookTimeout: 60_000,
+      expect: { poll: { timeout: POLL_MS } },
       sequence: { groupOrder: FIRST },
       ...settings,
     },

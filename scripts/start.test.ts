@@ -143,7 +143,7 @@ describe('while it runs', () => {
     const stuck = servingProcess(product.pid);
     process.kill(stuck, 'SIGSTOP');
     await expect.poll(() => alive(stuck), { timeout: 30_000, interval: 100 }).toBe(false);
-    await expect.poll(() => readiness(product), { timeout: 10_000, interval: 50 }).toBe(200);
+    await expect.poll(() => readiness(product), { interval: 50 }).toBe(200);
     expect(said()).toMatch(/has not answered for \d+ s; ending it\n.*ended unexpectedly/);
   });
 
@@ -152,12 +152,13 @@ describe('while it runs', () => {
     const pauses: number[] = [];
     for (let death = 0; death < 5; death += 1) {
       await expect.poll(() => readiness(product), { timeout: 20_000, interval: 10 }).toBe(200);
-      process.kill(servingProcess(product.pid), 'SIGKILL');
+      const killed = servingProcess(product.pid);
+      process.kill(killed, 'SIGKILL');
       const begun = performance.now();
-      await expect.poll(() => servingProcess(product.pid), { interval: 10 }).toBe(0);
+      // The first is followed at once: there may be no look at which there is none.
       await expect
-        .poll(() => servingProcess(product.pid), { timeout: 10_000, interval: 10 })
-        .toBeGreaterThan(0);
+        .poll(() => [0, killed].includes(servingProcess(product.pid)), { interval: 10 })
+        .toBe(false);
       pauses.push(performance.now() - begun);
     }
     // None, then 100 ms, doubled each time.

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type { Day } from 'lending/calendar';
 import { type Book, faultsOfBook, fillBookOf, numberBy, today } from './book.ts';
 import { CASH } from './book-rows.ts';
 import type { Answer } from './clerk.ts';
@@ -27,6 +28,8 @@ const BANK = 10;
 interface Post {
   loanId: bigint;
   cents: number;
+  /** The day that is said each time: sent again after midnight it is still the same payment. */
+  paidOn: Day;
   key: string;
   reference: string | null;
   /** What it was answered, each time. */
@@ -34,7 +37,9 @@ interface Post {
 }
 
 function somePosts(chance: Chance, { posts, loans }: { posts: number; loans: number }): Post[] {
+  const paidOn = today();
   return Array.from({ length: posts }, (_, number) => ({
+    paidOn,
     loanId: BigInt(1 + (number % loans)),
     cents: chance.whole(1, 500),
     key: randomUUID(),
@@ -49,9 +54,9 @@ function shuffled<One>(chance: Chance, all: readonly One[]): One[] {
 }
 
 function send(clerks: Clerks, post: Post, cutAfter: number | null): Promise<Answer> {
-  const { loanId, cents, key, reference } = post;
+  const { loanId, cents, paidOn, key, reference } = post;
   const methodId = reference === null ? CASH : BANK;
-  const payment = { loanId, cents, paidOn: today(), methodId, reference, key };
+  const payment = { loanId, cents, paidOn, methodId, reference, key };
   return clerks.ask('pay', SAM, payment, { cutAfter });
 }
 

@@ -1,5 +1,6 @@
 /** The loan book of R12: loans made by the acts of borrower and staff, paid on while the backup is made, and looked at where it is restored. */
 import { randomUUID } from 'node:crypto';
+import type { Day } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
 import { verifyBorrowerPhone } from '../../server/src/applications/commands-prove.ts';
 import { Cipher } from '../../server/src/cipher.ts';
@@ -41,6 +42,8 @@ interface Standing {
 
 /** The book before the backup, and what was paid meanwhile. */
 export interface Lent {
+  /** The day of these figures: tomorrow a pay-off is another. */
+  on: Day;
   before: Standing[];
   /** Receipts in the order in which each cashier was told of them, while the backup was made. */
   receipts: number[][];
@@ -61,14 +64,14 @@ async function entriesOf(book: Book): Promise<Map<string, string>> {
   });
 }
 
-async function standings(book: Book): Promise<Standing[]> {
+async function standings(book: Book, on: Day): Promise<Standing[]> {
   const texts = await entriesOf(book);
   const all: Standing[] = [];
   for (const { id } of await loansOf(book)) {
     const stored = await findLoan(book.db, id);
     if (!stored) continue;
     const { terms, disbursedOn, entries } = stored;
-    const loan = loanAsOf(terms, disbursedOn, entries, today());
+    const loan = loanAsOf(terms, disbursedOn, entries, on);
     const { balanceCents, payoff } = loan;
     const own = entries.map(({ number }) => texts.get(`${id} ${number}`) ?? '');
     all.push({ id, entries: own, balanceCents, payoffCents: payoff.cents });
@@ -117,7 +120,8 @@ export async function payWhile(dataDir: string, work: () => Promise<void>): Prom
   const book = bookOf({ dataDir });
   const clerks = await Clerks.hire(book.desk, 2);
   try {
-    const before = await standings(book);
+    const on = today();
+    const before = await standings(book, on);
     const paid = before.filter((_, at) => at % 2 === 0).map(({ id }) => id);
     const receipts: number[][] = Array.from({ length: LANES }, () => []);
     let isOver = false;
@@ -129,7 +133,7 @@ export async function payWhile(dataDir: string, work: () => Promise<void>): Prom
     await work();
     isOver = true;
     await Promise.all(paying);
-    return { before, receipts, entries: await entriesOf(book) };
+    return { on, before, receipts, entries: await entriesOf(book) };
   } finally {
     await clerks.leave();
     await book.close();
@@ -148,14 +152,14 @@ const POSTED = `select count(*) as n from posting where act = 'payment_recorded'
 export async function faultsOfRestoredBook(
   dataDir: string,
   settings: Record<string, string>,
-  { before, receipts, entries }: Lent,
+  { on, before, receipts, entries }: Lent,
 ): Promise<{ entries: number; faults: string[] }> {
   const book = bookOf({ dataDir }, settings);
   const clerk = await Clerk.hire(book.desk);
   try {
     const restored = await entriesOf(book);
     const others = [...restored].filter(([name, text]) => entries.get(name) !== text);
-    const now = new Map((await standings(book)).map((one) => [one.id, one]));
+    const now = new Map((await standings(book, on)).map((one) => [one.id, one]));
     const lost = before.filter(({ id, entries: own }) =>
       own.some((text, at) => now.get(id)?.entries[at] !== text),
     );

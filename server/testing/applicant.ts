@@ -1,6 +1,7 @@
-/** Of whom no number is said: one after the other, since two drawn at random are one person now and then. */
 let last = Math.floor(Math.random() * 9_000_000);
-function nextNumber(): number {
+
+/** The number of somebody new, below nine million: one after the other, since two drawn at random are one person now and then. */
+export function nextNumber(): number {
   last = (last + 1) % 9_000_000;
   return last;
 }

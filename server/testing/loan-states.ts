@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { approve, deny } from '../src/applications/decide/commands-decide.ts';
 import { startReview } from '../src/applications/review/commands-review.ts';
 import { verifyBorrowerPhone } from '../src/applications/commands-prove.ts';
@@ -10,7 +10,7 @@ import { grantExtension, refuseExtension } from '../src/loans/commands-extension
 import { declineOffer, expireOffers } from '../src/offers/commands.ts';
 import { sendSigningCode } from '../src/offers/commands-sign.ts';
 import { askForAccount, confirmMoney, offer, orderMoney } from '../src/seed/lender.ts';
-import { applicantAnswers } from './applicant.ts';
+import { applicantAnswers, nextNumber } from './applicant.ts';
 import { submitAnApplication } from './applications.ts';
 import { fillItemDraft, itemAnswers, submitItemDraft } from './item-applications.ts';
 import {
@@ -31,7 +31,7 @@ import { deskStates, secondStates } from './desk-states.ts';
 import { daysBefore, from, type Step, type Way } from './ways.ts';
 
 async function submitted(house: LoanHouse, product: 'payday' | 'pawn'): Promise<Subject> {
-  const number = randomInt(9_000_000);
+  const number = nextNumber();
   const phone = `8559${String(number).padStart(7, '0')}1`;
   let applicationId: bigint;
   if (product === 'pawn') {

@@ -150,6 +150,7 @@ describe('beside a loan', () => {
       .select('facts')
       .where('event', '=', 'loan.exported')
       .where('subject', '=', `loan:${subject.loanId}`)
+      .orderBy('id')
       .execute();
     expect(acts.map(({ facts }) => facts)).toEqual([
       { file: 'schedule', as_of: asOf },

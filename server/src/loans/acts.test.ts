@@ -38,18 +38,25 @@ const everyRole: readonly By['role'][] = [...ROLES, 'system'];
 
 async function newest(subject: Subject, since: { audit: bigint; notice: bigint; entry: number }) {
   const { db } = house;
-  const audit = await db.selectFrom('audit').selectAll().where('id', '>', since.audit).execute();
+  const audit = await db
+    .selectFrom('audit')
+    .selectAll()
+    .where('id', '>', since.audit)
+    .orderBy('id')
+    .execute();
   const notices = await db
     .selectFrom('notice')
     .selectAll()
     .where('id', '>', since.notice)
     .where('phone', '=', subject.phone)
+    .orderBy('id')
     .execute();
   const entries = await db
     .selectFrom('loan_entry')
     .selectAll()
     .where('loan_id', '=', subject.loanId)
     .where('number', '>', since.entry)
+    .orderBy('number')
     .execute();
   return { audit, notices, entries };
 }

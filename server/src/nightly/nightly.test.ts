@@ -93,6 +93,7 @@ it('a work that a manager asks for, once or twice, is done once by the next that
     .selectFrom('audit')
     .select('subject')
     .where('event', '=', 'work.asked')
+    .orderBy('id')
     .execute();
   expect(acts.map(({ subject }) => subject)).toEqual(['work:photo_check', 'work:reports']);
   // What must be alone and cannot be now stays asked for.

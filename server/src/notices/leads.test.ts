@@ -15,6 +15,8 @@ let answer: (response: ServerResponse) => void;
 beforeAll(async () => {
   house = await openTestHouse({ LENDER_NOTICE_PHONE: '011222333' });
   counterpart = createServer((request, response) => {
+    // A connection that is kept may end just as the next message goes out on it.
+    response.shouldKeepAlive = false;
     void text(request).then((body) => {
       received.push(JSON.parse(body) as (typeof received)[number]);
       answer(response);
@@ -54,6 +56,8 @@ describe('R9 the lender’s notices of leads, while the gateway', () => {
       answer = fail;
       await refer(house);
       const sending = sendDueNotices(house, gateway(400));
+      // It has taken what was due: the form comes after that.
+      await expect.poll(() => received).toHaveLength(1);
       // Meanwhile somebody else sends a form.
       const began = performance.now();
       expect(refusalsOf(await invest(house))).toEqual({});

@@ -28,6 +28,8 @@ const later = (seconds: number) => new Date(Date.parse(start) + seconds * 1000);
 beforeAll(async () => {
   house = await openTestHouse({ LENDER_NOTICE_PHONE: '011222333' });
   counterpart = createServer((request, response) => {
+    // A connection that is kept may end just as the next message goes out on it.
+    response.shouldKeepAlive = false;
     void text(request).then((body) => {
       received.push(JSON.parse(body) as Received);
       headers.push(request.headers);

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { HOUR_MS } from 'contract/office/queue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicantAnswers } from '../../testing/applicant.ts';
@@ -30,7 +29,7 @@ const [first, second] = [0, 1];
 const one = (index = first) => people[index] as By;
 
 /** An application that came so many hours before the clock. */
-async function cameBefore(hours: number, answers = applicantAnswers(randomInt(9_000_000))) {
+async function cameBefore(hours: number, answers = applicantAnswers()) {
   const now = house.clock.now();
   house.clock.set(new Date(now.getTime() - hours * HOUR_MS));
   const id = await submitAnApplication(house, answers);
@@ -123,9 +122,9 @@ describe('the queue', () => {
 
   it('links an application that repeats another', async () => {
     await emptyQueue();
-    const answers = applicantAnswers(randomInt(9_000_000));
+    const answers = applicantAnswers();
     const original = await cameBefore(2, answers);
-    const again = applicantAnswers(randomInt(9_000_000));
+    const again = applicantAnswers();
     again['personal-info'].phone = answers['personal-info'].phone;
     const repeated = await cameBefore(1, again);
     const { rows } = await queuePage(house, one(), { flag: 'duplicate' });
@@ -234,7 +233,7 @@ describe('a file of the queue', () => {
   it('has what the filters show, in its order, or the chosen alone; a name that a spreadsheet would compute is a text; the audit knows', async () => {
     await emptyQueue();
     const old = await cameBefore(30);
-    const answers = applicantAnswers(randomInt(9_000_000));
+    const answers = applicantAnswers();
     Object.assign(answers['personal-info'], { name: '=1+1', last_name: 'Sok' });
     const fresh = await cameBefore(1, answers);
     const whole = await textOf({});

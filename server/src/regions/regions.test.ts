@@ -69,6 +69,8 @@ describe('an address', () => {
       .distinctOn('district.code')
       .where('district.level', '=', 2)
       .where('district.name_latin', '=', 'Samraong')
+      .orderBy('district.code')
+      .orderBy('commune.code')
       .execute();
     expect(both).toHaveLength(2);
     const [first, second] = both;

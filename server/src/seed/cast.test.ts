@@ -112,7 +112,11 @@ describe.each(BEGINNINGS)('the demo that begins at %s', (beginning) => {
       .executeTakeFirstOrThrow();
     expect(reasons).toEqual(['income', 'references']);
     expect(again > house.clock.today()).toBe(true);
-    const papers = await house.db.selectFrom('document_request').select('kind').execute();
+    const papers = await house.db
+      .selectFrom('document_request')
+      .select('kind')
+      .orderBy('id')
+      .execute();
     expect(papers.map(({ kind }) => kind)).toEqual(['national_id', 'income_proof']);
   });
 
