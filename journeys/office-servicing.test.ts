@@ -20,13 +20,12 @@ const kindsOf = async (loanId: bigint) => (await entriesOf(loanId)).map(({ kind 
 /** Lets no file be read, as where it is large. @returns lets them be read again */
 async function slowRead(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
-    const { text } = Blob.prototype;
     const isOver = new Promise<Event>((over) => {
       window.addEventListener('story-read', over, { once: true });
     });
     Blob.prototype.text = async function () {
       await isOver;
-      return text.call(this);
+      return new Response(this).text();
     };
   });
   return () => page.evaluate(() => void window.dispatchEvent(new Event('story-read')));
