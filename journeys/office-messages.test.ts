@@ -1,7 +1,7 @@
 /** The outbox as staff see it: the office's first list, with keys, filters, pages, and the message beside it. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../scripts/product-database.ts';
-import { press } from './page-keys.ts';
+import { goTo, press } from './page-keys.ts';
 import { atDesk, heading, reloadOffice, SAYS } from './page-office.ts';
 import { dataDir, LOCALES, soon } from './page-visit.ts';
 
@@ -108,8 +108,7 @@ describe('messages', () => {
 
   it('G and the letter of a page lead there', async () => {
     const { page } = await atDesk('/messages?state=failed');
-    await page.keyboard.press('g');
-    await page.keyboard.press('m');
+    await goTo(page, 'm');
     await page.waitForURL(/\/messages$/);
   });
 });

@@ -1,4 +1,5 @@
 /** What runs by itself: its page, what failed run again by key, a message that was given up sent again, days of contact. */
+import type { Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { violations } from './page-axe.ts';
 import { press } from './page-keys.ts';
@@ -55,8 +56,19 @@ it('a message that was given up is sent again once, pressed twice; the audit nam
   );
   const { page } = await atDesk(`/messages?open=${notice?.id}`, { roles: ['officer', 'manager'] });
   await page.getByText('did not answer in time').waitFor();
+  const { promise: isDone, resolve: done } = Promise.withResolvers<void>();
+  const { promise: isPressed, resolve: pressed } = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    done();
+    await isPressed;
+    await route.continue();
+  };
+  await page.route('**/messages.data?*', hold, { times: 1 });
   await press(page.getByRole('button', { name: 'Send again' }));
+  // Once more when it is done, and the page does not show it yet.
+  await isDone;
   await page.keyboard.press('Enter');
+  pressed();
   await page.getByText('The message goes out again.').waitFor();
   const state = async () => {
     const [row] = await queryRows<{ state: string; sent_again: number }>(

@@ -94,7 +94,10 @@ describe('an officer', () => {
     expect(await note.inputValue()).toBe('Price list seen, $580 together');
     await reloadOffice(page);
     await soon(() => note.inputValue()).toBe('Price list seen, $580 together');
-    await soon(async () => (await keptOf('review_note_draft', applicationId)).length).toBe(1);
+    // All of it: what is still on its way to the server would come after the note, and stand there as a draft anew.
+    await soon(() => keptOf('review_note_draft', applicationId)).toMatchObject([
+      { body: 'Price list seen, $580 together' },
+    ]);
     await page.keyboard.press('m');
     await page.keyboard.press('Control+Enter');
     await soon(() => note.inputValue()).toBe('');
@@ -125,7 +128,8 @@ describe('an officer', () => {
     const number = page.getByText(String(applicationId), { exact: true });
     const row = page.locator('tbody tr[data-row]', { has: number });
     await toRow(row);
-    await page.locator('.preview').getByText('criteria met').waitFor();
+    // On the way through the rows others were shown, and A means the one shown.
+    await page.locator('.preview').getByText(`A-${applicationId}`, { exact: true }).waitFor();
     await page.keyboard.press('a');
     await page.getByRole('dialog').getByRole('button', { name: 'Assign to Me' }).waitFor();
     const found = await violationsOver(page, 'assign');

@@ -33,7 +33,8 @@ describe('due today', () => {
     await page.keyboard.press('c');
     await panel.getByText('How did the call end?').waitFor();
     await page.keyboard.press('1');
-    await typeInto(field(page, 'promise_on'), typed(inDays(2)));
+    const day = inDays(2);
+    await typeInto(field(page, 'promise_on'), typed(day));
     await typeInto(field(page, 'promise_cents'), '60');
     await page.keyboard.press('Control+Enter');
     await row.getByText('first promise').waitFor();
@@ -44,7 +45,7 @@ describe('due today', () => {
         'select cents, promised_on::text as day from payment_promise where loan_id = $1',
         [loanId],
       );
-    expect(await promises()).toEqual([{ cents: '6000', day: inDays(2) }]);
+    expect(await promises()).toEqual([{ cents: '6000', day }]);
     for (const count of [2, 3]) {
       await toRow(row);
       // On the way through the rows the panel shows each of them, and C means the one shown.
@@ -109,7 +110,8 @@ it('a complaint is recorded by keys, answered, and closed by somebody else than 
   await page.keyboard.press('n');
   expect(await field(page, 'text').inputValue()).toBe('The caller was rude.');
   await reloadOffice(page);
-  expect(await field(page, 'text').inputValue()).toBe('The caller was rude.');
+  // The page comes without what only the browser knows; it is put in once React has taken over.
+  await soon(() => field(page, 'text').inputValue()).toBe('The caller was rude.');
   expect(await field(page, 'loan').inputValue()).toBe(numberOf(loanId));
   // The line is away: the act is closed and says so, what was typed stays; back on the line it is open again.
   await page.context().setOffline(true);

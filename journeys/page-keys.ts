@@ -133,6 +133,11 @@ export async function toRow(row: Locator): Promise<void> {
   await until(row, async () => ((await isAbove()) ? 'k' : 'j'), ROWS);
 }
 
+/** Goes to a page by G and its letter, which are pressed in one go: a busy machine between them must not make two words of them. */
+export async function goTo({ keyboard }: Page, letter: string): Promise<void> {
+  await Promise.all([keyboard.press('g'), keyboard.press(letter)]);
+}
+
 /** Gives files by the dialog of the machine, which a button or a field for files opens. */
 export async function giveFile(
   wanted: Locator,

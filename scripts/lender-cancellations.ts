@@ -7,7 +7,8 @@ import { findBorrower } from '../server/src/borrowers/store.ts';
 import { at } from '../server/src/seed/cast-past.ts';
 import { phoneOf } from '../server/src/seed/cast-people.ts';
 import { decide, done, offer, sign, STAFF } from '../server/src/seed/lender.ts';
-import { applied, aStranger, type Customer, customer, happen, type LenderPlace } from './lender.ts';
+import { applied, type Customer, customer, happen, type LenderPlace } from './lender.ts';
+import { aStranger } from './stranger.ts';
 
 /** A borrower who has signed such an agreement today; its money has not gone out. */
 export function aSignedAgreement(
@@ -18,7 +19,7 @@ export function aSignedAgreement(
     const person = await aStranger(past, locale);
     const wish = { product: 'payday', amount: 100, duration: 15 } as const;
     const applicationId = yield* applied(past, person, wish, addDays(past.today, -2));
-    yield at(past.today, '00:05');
+    yield at(past.today, '00:00');
     await decide(past, applicationId);
     const offerId = await offer(past, applicationId);
     const phone = phoneOf(person);

@@ -15,7 +15,6 @@ import { formatDollars } from 'lending/money';
 import { deny } from '../server/src/applications/decide/commands-decide.ts';
 import { startReview } from '../server/src/applications/review/commands-review.ts';
 import { insertContact } from '../server/src/applications/review/store-found.ts';
-import { findBorrower } from '../server/src/borrowers/store.ts';
 import { systemClock } from '../server/src/clock.ts';
 import { connect } from '../server/src/database/connect.ts';
 import { installationId } from '../server/src/database/installation.ts';
@@ -32,6 +31,7 @@ import { type Person, phoneOf, type Wish } from '../server/src/seed/cast-people.
 import type { Product } from './product.ts';
 import { productDatabase } from './product-database.ts';
 import { productEnv } from './product-keys.ts';
+import { aStranger } from './stranger.ts';
 
 export { loanNumber } from 'contract/record-numbers';
 export { pdfText } from '../server/testing/pdf-text.ts';
@@ -85,28 +85,6 @@ export async function happen<Result>(
 /** The lender answers within so many days (TERM-13). */
 const ANSWER_DAYS = 3;
 
-/** The phones 012 000 0NN that the demo leaves free. */
-const FREE = { first: 20, last: 99 };
-
-/** Somebody whom this product does not know yet. @throws Error when all numbers are taken */
-export async function aStranger({ db }: Past, locale: Locale): Promise<Person> {
-  for (let number = FREE.first; number <= FREE.last; number += 1) {
-    if (await findBorrower(db, phoneOf({ number }))) continue;
-    return {
-      name: 'Chanthy',
-      lastName: 'Nov',
-      number,
-      gender: 'Female',
-      age: 30,
-      occupation: 'Market seller',
-      company: 'Orussey Market',
-      income: '351-450',
-      locale,
-    };
-  }
-  throw new Error('Every free phone of the demo has a borrower');
-}
-
 /** How somebody is called up and logs in. */
 export const customer = (person: Person): Customer => {
   const phone = phoneOf(person);
@@ -145,8 +123,8 @@ export function anOffer(
     const person = await aStranger(past, locale);
     const wish = { product: 'payday', amount: 100, duration: 15 } as const;
     const applicationId = yield* applied(past, person, wish, addDays(past.today, -2));
-    // Early in the day: today, too, that has been.
-    yield at(addDays(past.today, -approvedAgo), '00:05');
+    // As the day begins: today, too, that has been, at any hour.
+    yield at(addDays(past.today, -approvedAgo), '00:00');
     await decide(past, applicationId);
     return { ...customer(person), offerId: await offer(past, applicationId) };
   });

@@ -13,10 +13,13 @@ export function SendAgain({ id }: { readonly id: string }) {
   const { revalidate } = useRevalidator();
   const { busy, trouble, send, forget } = useAct();
   const again = async () => {
-    const done = await send((key) => call(messageAgain, { params: { id }, body: { key } }));
-    if (done === null) return;
-    toast(m.office_messages_again_done(), { tone: 'green' });
-    await revalidate();
+    const done = await send(async (key) => {
+      const outcome = await call(messageAgain, { params: { id }, body: { key } });
+      // Under way until it shows that it goes out: a second press before that would be refused.
+      if (outcome.kind === 'done') await revalidate();
+      return outcome;
+    });
+    if (done !== null) toast(m.office_messages_again_done(), { tone: 'green' });
   };
   return (
     <div className="mt-3">

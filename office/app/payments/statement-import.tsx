@@ -54,9 +54,11 @@ function Import() {
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.target.files ?? [];
     begin();
+    // Until it is read there is nothing to check, least of all the file before.
+    setFile(null);
     setTooLarge(chosen !== undefined && chosen.size > STATEMENT_BYTES_MOST);
-    if (chosen === undefined || chosen.size > STATEMENT_BYTES_MOST) return setFile(null);
-    return setFile({ name: chosen.name.slice(0, 191), csv: await chosen.text() });
+    if (chosen === undefined || chosen.size > STATEMENT_BYTES_MOST) return;
+    setFile({ name: chosen.name.slice(0, 191), csv: await chosen.text() });
   };
   const lookAt = async () => {
     setPosted(null);
