@@ -234,5 +234,5 @@ export async function stopClock(page: Page, aheadMs = 60_000): Promise<void> {
 
 /** Waits for a value that comes with time. */
 export function soon<T>(read: () => T | Promise<T>, message?: string) {
-  return expect.poll(read, { timeout: 10_000, interval: 50, ...(message ? { message } : {}) });
+  return expect.poll(read, { timeout: ACTION_MS, interval: 50, ...(message ? { message } : {}) });
 }

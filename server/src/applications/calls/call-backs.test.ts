@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Reference } from 'contract/office/applications';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applicantAnswers } from '../../../testing/applicant.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const { uma, nary } = STAFF;
-const anApplication = () => submitAnApplication(house, applicantAnswers(randomInt(9_000_000)));
+const anApplication = () => submitAnApplication(house, applicantAnswers());
 
 it('calls that were asked for come back on their day, the earliest first, those without a time last, until somebody calls or decides', async () => {
   const [early, late] = [await anApplication(), await anApplication()];

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicantAnswers } from '../../../testing/applicant.ts';
 import { submitAnApplication } from '../../../testing/applications.ts';
@@ -16,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const { uma, nary, sam } = STAFF;
-const anApplication = () => submitAnApplication(house, applicantAnswers(randomInt(9_000_000)));
+const anApplication = () => submitAnApplication(house, applicantAnswers());
 const review = async (applicationId: bigint, by: typeof uma | typeof nary = uma) =>
   done(await readReview(house, by, { applicationId, locale: 'en' }));
 

@@ -1,8 +1,8 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { COMPARISONS, type Outcome, type Reference } from 'contract/office/applications';
 import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applicantAnswers } from '../../../testing/applicant.ts';
+import { applicantAnswers, nextNumber } from '../../../testing/applicant.ts';
 import { submitAnApplication } from '../../../testing/applications.ts';
 import { fillItemDraft, itemAnswers, submitItemDraft } from '../../../testing/item-applications.ts';
 import { done, type LoanHouse, openLoanHouse, refusalOf, STAFF } from '../../../testing/loans.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const { uma, nary, sam } = STAFF;
-const anApplication = () => submitAnApplication(house, applicantAnswers(randomInt(9_000_000)));
+const anApplication = () => submitAnApplication(house, applicantAnswers());
 const review = async (applicationId: bigint, by: typeof uma | typeof nary = uma) =>
   done(await readReview(house, by, { applicationId, locale: 'en' }));
 const called = (
@@ -84,7 +84,7 @@ describe('the review shows', () => {
   });
 
   it('the same of another form by that form’s questions', async () => {
-    const answers = itemAnswers('pawn', randomInt(9_000_000));
+    const answers = itemAnswers('pawn', nextNumber());
     const draft = await fillItemDraft(house, 'pawn', answers);
     const { number } = done(await submitItemDraft(house, 'pawn', draft));
     const { steps, references } = await review(BigInt(number ?? 0));
@@ -97,7 +97,7 @@ describe('the review shows', () => {
   });
 
   it('what stands in the way first, each gone once it is settled', async () => {
-    const answers = applicantAnswers(randomInt(9_000_000));
+    const answers = applicantAnswers();
     const id = await submitAnApplication(house, answers);
     expect(await unmetOf(id)).toEqual(['phone', 'call', 'references']);
     const { checks } = await review(id);
@@ -114,9 +114,9 @@ describe('the review shows', () => {
   });
 
   it('other applications of the same person, and what the loan would cost', async () => {
-    const answers = applicantAnswers(randomInt(9_000_000));
+    const answers = applicantAnswers();
     const original = await submitAnApplication(house, answers);
-    const again = applicantAnswers(randomInt(9_000_000));
+    const again = applicantAnswers();
     again['personal-info'].phone = answers['personal-info'].phone;
     const repeated = await submitAnApplication(house, again);
     const [first] = (await review(repeated)).alike;

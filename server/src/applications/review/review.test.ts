@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applicantAnswers } from '../../../testing/applicant.ts';
 import { submitAnApplication } from '../../../testing/applications.ts';
@@ -20,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const someone = () => applicantAnswers(randomInt(9_000_000));
+const someone = () => applicantAnswers();
 
 async function inReview(answers = someone()) {
   const applicationId = await submitAnApplication(house, answers);
