@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -6,20 +6,25 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /**
  * The stories that lead through the office from end to end. The others, which stay on one page or look at all pages with axe, are left
- * out so that `npm test -- office` ends within two minutes on two cores; `npm test -- journeys/office-` has them all.
+ * out so that `npm test -- office` ends in some two minutes on two cores; `npm test -- journeys/office-` has them all.
  */
 const THROUGH = ['sign-in', 'review', 'decide', 'servicing'];
 
-/** Folders of the server's nouns that have routes at the office's door, as the door lists them. */
-function officeNouns(): string[] {
-  const door = readFileSync(join(root, 'server/src/office.ts'), 'utf8');
-  const routes = door.matchAll(/from '\.\/([\w/-]+)\/routes[\w-]*\.ts'/g);
-  return [...new Set(Array.from(routes, ([, folder]) => `server/src/${folder}/`))];
+/** How a test of the server goes through the office's door: by its addresses, or by the door that `server/testing/office.ts` opens. */
+const DOOR = /\/api\/office|\/testing\/office\.ts/;
+
+/**
+ * The server's tests that go through the office's door. What a noun decides behind it is left out for the same reason:
+ * `npm test -- server/src/queue`.
+ */
+function throughDoor(): string[] {
+  const tests = globSync('server/src/**/*.test.ts', { cwd: root });
+  return tests.filter((path) => DOOR.test(readFileSync(join(root, path), 'utf8'))).toSorted();
 }
 
 /** What Vitest is to run for an argument of `npm test`: `office` is all that is the office's, anything else means itself. */
 export function testsOf(word: string): readonly string[] {
   if (word !== 'office') return [word];
-  const rooms = ['office/app', 'contract/src/office', 'server/src/http/office'];
-  return [...rooms, ...officeNouns(), ...THROUGH.map((story) => `journeys/office-${story}`)];
+  const rooms = ['office/app', 'contract/src/office'];
+  return [...rooms, ...throughDoor(), ...THROUGH.map((story) => `journeys/office-${story}`)];
 }
