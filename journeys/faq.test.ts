@@ -63,16 +63,17 @@ describe('a link to a question', () => {
   it('opens it below the bar, without any script', async () => {
     const page = await visit({ locale: 'km', width: 360, context: { javaScriptEnabled: false } });
     await page.goto('/faq#paying-late');
-    expect(await isOpen(page, 'paying-late')).toBe(true);
-    expect(await top(page, 'paying-late')).toBeGreaterThan(64);
-    expect(await top(page, 'paying-late')).toBeLessThan(140);
+    // By the browser, in the frames after the page has come.
+    await soon(() => isOpen(page, 'paying-late')).toBe(true);
+    await soon(() => top(page, 'paying-late')).toBeGreaterThan(64);
+    await soon(() => top(page, 'paying-late')).toBeLessThan(140);
     expect(await page.locator('main details[open]').count()).toBe(1);
   });
 
   it('opens it also within the page, and come to from another page', async () => {
     const page = await visit({ locale: 'en' });
     await open(page, '/faq#students');
-    expect(await isOpen(page, 'students')).toBe(true);
+    await soon(() => isOpen(page, 'students')).toBe(true);
     await page.evaluate(() => {
       location.hash = 'vip-phone';
     });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PRODUCT_KEYS, PRODUCTS } from './page-home.ts';
-import { bar, borrowButton, borrowPanel, isOpen, openDrawer } from './page-navbar.ts';
+import { bar, borrowButton, borrowPanel, isOpen, openBorrow, openDrawer } from './page-navbar.ts';
 import { open, soon, stopClock, visit, type VisitOptions } from './page-visit.ts';
 
 /** Notes when the pointer came over the button, and when the menu opened and closed. */
@@ -60,7 +60,7 @@ async function start(options: VisitOptions = {}): Promise<Page> {
 describe('the Borrow menu', () => {
   it('lists the four products with their terms: NAV-02 NAV-03 GEN-02', async () => {
     const page = await start();
-    await borrowButton(page).click();
+    await openBorrow(page);
     const lines = await borrowPanel(page).locator('li').allInnerTexts();
     expect(lines.map((line) => line.split('\n').filter(Boolean))).toEqual([
       ['Payday loan', '1 to 30 days'],
@@ -70,7 +70,7 @@ describe('the Borrow menu', () => {
     ]);
     for (const product of PRODUCT_KEYS) {
       await open(page, '/faq');
-      await borrowButton(page).click();
+      await openBorrow(page);
       await borrowPanel(page).getByRole('link', { name: PRODUCTS[product].name.en }).click();
       await page.waitForURL(`**${PRODUCTS[product].path}`);
       await soon(() => isOpen(page)).toBe(false);
@@ -115,6 +115,8 @@ describe('the Borrow menu', () => {
     expect(await isOpen(page)).toBe(true);
     await clickAfter(page, BUTTON, 1);
     expect(await isOpen(page)).toBe(false);
+    await clickAfter(page, BUTTON, 1);
+    expect(await isOpen(page)).toBe(true);
   });
 
   it('closes by a click outside and by Escape: NAV-09', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { connectionTo } from './page-connection.ts';
 import { PRODUCTS } from './page-home.ts';
 import { bar, borrowButton } from './page-navbar.ts';
-import { awake, LOCALES, open, site, soon, visit } from './page-visit.ts';
+import { awake, LOCALES, open, site, soon, textOf, visit } from './page-visit.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
@@ -73,7 +73,7 @@ describe('the footer', () => {
     }
     expect(await footer.locator('a[href^="tel:"]').count()).toBe(1);
     expect(await footer.locator('a[href^="mailto:"]').count()).toBe(1);
-    expect(await footer.innerText()).toContain('08:00 A.M. - 06:00 P.M.');
+    await soon(() => textOf(footer)).toContain('08:00 A.M. - 06:00 P.M.');
     const social = footer.getByRole('link', { name: 'Facebook' });
     expect(await social.getAttribute('href')).toMatch(/^https:\/\/www\.facebook\.com\//);
   });

@@ -9,12 +9,13 @@ const OPTIONS: RunOptions = {
 };
 
 /**
- * One line for each violation: where, which rule, which nodes. `within` is the selector of the part to look at: an open
- * menu lies over the page, and what it covers by half is no target until it closes.
+ * One line for each violation: where, which rule, which nodes. Looks once what comes in stands. `within` is the selector of the
+ * part to look at: an open menu lies over the page, and what it covers by half is no target until it closes.
  */
 export async function violations(page: Page, where: string, within?: string): Promise<string[]> {
   // Its source is long: a document is given it once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  await drawn(page);
   const found = await page.evaluate(
     async ([part, options]) => {
       const { axe: inPage } = window as unknown as { axe: typeof axe };
@@ -40,7 +41,6 @@ export async function violationsOver(page: Page, where: string): Promise<string[
   const open = await page.locator(OVER).count();
   const found = await violations(page, where, OVER);
   await page.setViewportSize({ width: 360, height: 740 });
-  await drawn(page);
   found.push(...(await violations(page, `${where} at 360 px`, OVER)));
   if (size !== null) await page.setViewportSize(size);
   await page.waitForFunction(
@@ -50,7 +50,7 @@ export async function violationsOver(page: Page, where: string): Promise<string[
   return found;
 }
 
-/** What a new width brings is drawn in the next frames and fades in: until it stands its colours are between two. */
+/** What opens, and what a new width brings, is drawn in the next frames and fades in: until it stands its colours are between two. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);

@@ -13,6 +13,12 @@ export const borrowPanel = (page: Page): Locator => bar(page).locator('div[id]:h
 export const isOpen = async (page: Page): Promise<boolean> =>
   (await borrowButton(page).getAttribute('aria-expanded')) === 'true';
 
+/** Opens the Borrow menu with the pointer, which only has to rest on it: a click that came much later would close it again (NAV-08, NAV-10). */
+export async function openBorrow(page: Page): Promise<void> {
+  await borrowButton(page).hover();
+  await bar(page).locator('button[aria-controls][aria-expanded=true]').waitFor();
+}
+
 /** Switches to the other language by the toggle in the bar. */
 export async function switchTo(page: Page, locale: Locale): Promise<void> {
   await bar(page).getByRole('button', { name: LANGUAGE[locale], exact: true }).click();

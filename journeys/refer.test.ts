@@ -246,7 +246,7 @@ describe('what is wrong', () => {
     await switchTo(page, 'km');
     await soon(() => errorsOf(page)).toEqual({});
     expect(await typed(page)).toBe('Dara|||012');
-    expect(await page.locator('h1').innerText()).toBe('ណែនាំមិត្តភក្ដិ');
+    await soon(() => page.locator('h1').innerText()).toBe('ណែនាំមិត្តភក្ដិ');
     await soon(() => page.locator('aside').innerText()).toMatch(/\p{Script=Khmer}/u);
     await submitButton(page).click();
     await soon(async () => (await errorsOf(page)).referee_phone).toBe(MISSING.km.referee_phone);

@@ -42,6 +42,17 @@ const slideOf = async (page: Page) =>
 /** The page's own time, which a story can let pass at once. */
 const ownTime = (page: Page) => page.clock.install();
 
+/** Lets time pass for a page whose clock stands, until what that brought is drawn: React draws in a message of its own. */
+async function pass(page: Page, ms: number): Promise<void> {
+  await page.clock.runFor(ms);
+  await page.evaluate(async () => {
+    const { port1, port2 } = new MessageChannel();
+    const told = new Promise((done) => (port1.onmessage = done));
+    port2.postMessage(null);
+    await told;
+  });
+}
+
 async function movesOn(): Promise<void> {
   const page = await reviews({ before: ownTime });
   const total = await carousel(page).locator('[aria-roledescription=slide]').count();
@@ -49,19 +60,18 @@ async function movesOn(): Promise<void> {
   await stopClock(page);
   await soon(async () => {
     await button(page, 'Previous').click();
-    await page.clock.runFor(500);
+    await pass(page, 500);
     return slideOf(page);
   }).toBe(total);
   await page.mouse.move(0, 0);
   const slide = async (ms: number) => {
-    await page.clock.runFor(ms);
+    await pass(page, ms);
     return slideOf(page);
   };
   await soon(() => slide(200)).toBe(1);
   // It came within the last 200 ms.
   expect(await slide(4800)).toBe(1);
-  await page.clock.runFor(200);
-  await soon(() => slideOf(page)).toBe(2);
+  expect(await slide(200)).toBe(2);
 }
 
 /** Nothing moves while it waits; it goes on when asked to. */
@@ -71,9 +81,8 @@ async function waits(page: Page): Promise<void> {
   await page.clock.runFor(6000);
   expect(await changesOf(page)).toEqual(before);
   await button(page, 'Play').click();
-  await expect
-    .poll(async () => (await changesOf(page)).length, { timeout: 8000 })
-    .toBeGreaterThan(before.length);
+  await page.clock.runFor(6000);
+  await soon(async () => (await changesOf(page)).length).toBeGreaterThan(before.length);
 }
 
 async function waitsWhenPaused(): Promise<void> {
