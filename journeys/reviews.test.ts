@@ -47,7 +47,10 @@ async function pass(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms);
   await page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel();
-    const told = new Promise((done) => (port1.onmessage = done));
+    const told = new Promise((done) => {
+      port1.addEventListener('message', done);
+      port1.start();
+    });
     port2.postMessage(null);
     await told;
   });
