@@ -160,7 +160,7 @@ describe('the loan history', () => {
     await open(page, '/profile?activeTabs=history');
     const rows = page.locator('main tbody tr');
     await soon(() => rows.count()).toBe(10);
-    expect(await titles(page)).toEqual([
+    await soon(() => titles(page)).toEqual([
       'Action',
       'Released',
       'Loan id',

@@ -8,6 +8,7 @@ import { htmlErrors } from './page-html.ts';
 import { choose, giveFile, press, typeInto } from './page-keys.ts';
 import { actsOn, aLoan, entriesOf, payOffAtCounter, reckoned } from './page-lent.ts';
 import { atDesk, openOffice } from './page-office.ts';
+import { holdNextAnswer } from './page-lost.ts';
 import { unmarkedKhmer } from './page-probes.ts';
 import { queryRows } from './page-store.ts';
 import { open, TWO_SEATS, soon } from './page-visit.ts';
@@ -139,21 +140,29 @@ describe('the day of the page', () => {
   });
 });
 
+/** Chooses a bank's file with these rows under its head. */
+const giveRows = (page: Page, ...rows: string[]) =>
+  giveFile(page.locator('#field-file'), {
+    name: 'aba.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Date,Amount,Reference,Description', ...rows].join('\n')),
+  });
+
+/** A row that pays $12.50 today. */
+async function payingRow(loanId: bigint): Promise<string> {
+  const [row] = await queryRows<{ day: string }>(
+    `select (now() at time zone 'Asia/Phnom_Penh')::date::text as day`,
+  );
+  return `${row?.day},12.50,STORY-${loanId},Loan ${numberOf(loanId)}`;
+}
+
 describe('a bank statement', () => {
   it('is checked whole with every problem and its row, then posted; the same file again posts nothing', async () => {
     const { loanId } = await anOpenLoan();
     const { page } = await atDesk('/money?view=statement', { roles: ['cashier'] });
-    const head = 'Date,Amount,Reference,Description';
-    const [{ day } = { day: '' }] = await queryRows<{ day: string }>(
-      `select (now() at time zone 'Asia/Phnom_Penh')::date::text as day`,
-    );
-    const good = `${day},12.50,STORY-${loanId},Loan ${numberOf(loanId)}`;
-    const give = (...rows: string[]) =>
-      giveFile(page.locator('#field-file'), {
-        name: 'aba.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from([head, ...rows].join('\n')),
-      });
+    const good = await payingRow(loanId);
+    const [day] = good.split(',');
+    const give = (...rows: string[]) => giveRows(page, ...rows);
     const toCheck = page.getByRole('button', { name: 'Check the file' });
     const check = () => press(toCheck);
     await choose(page.locator('#field-method_id'), '10');
@@ -185,6 +194,25 @@ describe('a bank statement', () => {
     await page.getByText('0 to post, 0 recorded before, 1 known').waitFor();
     await page.getByText('There is nothing to post: no payment in this file is new').waitFor();
     expect(await kindsOf(loanId)).toEqual(['payment']);
+  });
+
+  it('that is chosen while the one before is being checked does not get its check, and is not posted before its own', async () => {
+    const { loanId } = await anOpenLoan();
+    const { page } = await atDesk('/money?view=statement', { roles: ['cashier'] });
+    const toCheck = page.getByRole('button', { name: 'Check the file' });
+    const toPost = page.getByRole('button', { name: 'Post 1 payments, $12.50' });
+    await choose(page.locator('#field-method_id'), '10');
+    await giveRows(page, await payingRow(loanId));
+    const { held, release } = await holdNextAnswer(page, 'POST', /bank-statements\/check$/);
+    await press(toCheck);
+    await held;
+    await giveRows(page, 'soon,9.00,X,x');
+    await release();
+    await soon(() => toCheck.getAttribute('aria-busy')).not.toBe('true');
+    expect(await toPost.count()).toBe(0);
+    await press(toCheck);
+    await page.getByRole('alert').filter({ hasText: 'Problems: 1' }).waitFor();
+    expect(await toPost.count()).toBe(0);
   });
 });
 

@@ -6,6 +6,7 @@ import { visitAs } from './page-demo.ts';
 import { answerOf, openDrawer, record } from './page-desk.ts';
 import { choose, giveFile, press, toRow, typeInto } from './page-keys.ts';
 import { aLoan, aPawnLoan, actsOn, liveThroughNight, newestSms, reckoned } from './page-lent.ts';
+import { holdNextAnswer } from './page-lost.ts';
 import { atDesk, field, openOffice, reloadOffice, SAYS } from './page-office.ts';
 import { unmarkedKhmer } from './page-probes.ts';
 import { phonePhoto } from './page-photo.ts';
@@ -67,6 +68,30 @@ describe('due today', () => {
       [loanId],
     );
     expect(rows.map(({ outcome }) => outcome)).toEqual(['promise', 'no_answer', 'no_answer']);
+  });
+
+  it('a call begun by C, and C pressed again before the page shows it, is one call: one of three contacts', async () => {
+    const { loanId } = await aLoan({ locale: 'km', amount: 100, days: 10, ago: 16 });
+    await liveThroughNight();
+    const { page } = await atDesk('/today', REFUSED);
+    await toRow(rowOf(page, numberOf(loanId)));
+    const panel = page.locator('.due-aside');
+    await panel.getByText(numberOf(loanId)).waitFor();
+    const asked = new RegExp(`/api/office/contacts/${loanId}$`);
+    const { held, release } = await holdNextAnswer(page, 'GET', asked);
+    await page.keyboard.press('c');
+    await held;
+    await page.keyboard.press('c');
+    await release();
+    await panel.getByText('1 of 3 contacts in seven days').waitFor();
+    await page.keyboard.press('2');
+    await panel.getByText('How did the call end?').waitFor({ state: 'detached' });
+    const calls = await queryRows(
+      `select c.kind, o.outcome from loan_contact c left join contact_outcome o on o.contact_id = c.id
+       where c.loan_id = $1`,
+      [loanId],
+    );
+    expect(calls).toEqual([{ kind: 'call', outcome: 'no_answer' }]);
   });
 
   it('a reminder is read before it goes, comes to the borrower in their language, and the next of the day is held back by name', async () => {

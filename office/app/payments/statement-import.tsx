@@ -7,7 +7,7 @@ import {
   statementPosted,
 } from 'contract/office/bank-statements';
 import { formatDollars } from 'lending/money';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
 import { type Busy, Button } from 'ui/button.tsx';
@@ -28,6 +28,13 @@ interface ChosenFile {
   readonly csv: string;
 }
 
+/** A check, and what it is of. */
+interface CheckedFile {
+  readonly file: ChosenFile | null;
+  readonly bank: string;
+  readonly check: StatementCheck;
+}
+
 /** A bank statement in two steps: the whole file is checked, with all its problems at once; then it is posted. */
 export function StatementImport() {
   const mayAct = useMay(CASHIERS);
@@ -35,34 +42,46 @@ export function StatementImport() {
   return <Import />;
 }
 
-function Import() {
-  const [bank, setBank] = useState('');
+/** The file that was chosen, once it is read; `newest` names it already while it is being read. */
+function useChosenFile() {
   const [file, setFile] = useState<ChosenFile | null>(null);
-  const [check, setCheck] = useState<StatementCheck | null>(null);
-  const [posted, setPosted] = useState<StatementPosted | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
-  const { revalidate } = useRevalidator();
-  const checking = useAct();
-  const posting = useAct();
-  const body = { method_id: Number(bank), csv: file?.csv ?? '' };
-  const begin = () => {
-    setCheck(null);
-    setPosted(null);
-    checking.forget();
-    posting.forget();
-  };
+  const newest = useRef<File>(undefined);
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.target.files ?? [];
-    begin();
+    newest.current = chosen;
     // Until it is read there is nothing to check, least of all the file before.
     setFile(null);
     setTooLarge(chosen !== undefined && chosen.size > STATEMENT_BYTES_MOST);
     if (chosen === undefined || chosen.size > STATEMENT_BYTES_MOST) return;
-    setFile({ name: chosen.name.slice(0, 191), csv: await chosen.text() });
+    const csv = await chosen.text();
+    if (newest.current === chosen) setFile({ name: chosen.name.slice(0, 191), csv });
+  };
+  return { file, tooLarge, newest, choose };
+}
+
+function Import() {
+  const [bank, setBank] = useState('');
+  const [checked, setChecked] = useState<CheckedFile | null>(null);
+  const [posted, setPosted] = useState<StatementPosted | null>(null);
+  const { revalidate } = useRevalidator();
+  const checking = useAct();
+  const posting = useAct();
+  const { file, tooLarge, newest, choose } = useChosenFile();
+  const body = { method_id: Number(bank), csv: file?.csv ?? '' };
+  // What is said of a former file or bank may come late: it is of no other.
+  const check = checked?.file === file && checked?.bank === bank ? checked.check : null;
+  const begin = () => {
+    setPosted(null);
+    checking.forget();
+    posting.forget();
   };
   const lookAt = async () => {
     setPosted(null);
-    setCheck(await checking.send(() => call(statementCheck, { body })));
+    const chosen = newest.current;
+    const answer = await checking.send(() => call(statementCheck, { body }));
+    setChecked(answer && { file, bank, check: answer });
+    if (newest.current !== chosen) checking.forget();
   };
   const post = async () => {
     const file_name = file?.name ?? '';
@@ -71,7 +90,7 @@ function Import() {
     );
     if (done === null) return;
     setPosted(done);
-    setCheck(null);
+    setChecked(null);
     await revalidate();
   };
   return (
@@ -89,7 +108,10 @@ function Import() {
               begin();
             }}
             error={checking.errorOf('method_id')}
-            onFile={(event) => void choose(event)}
+            onFile={(event) => {
+              begin();
+              void choose(event);
+            }}
           />
           {tooLarge && <Alert tone="red">{m.office_money_file_large()}</Alert>}
           <TroubleBox trouble={checking.trouble} onSee={checking.forget} />

@@ -100,9 +100,7 @@ function Shell({ children }: { readonly children: ReactNode }) {
             <div className="flex h-14 shrink-0 items-center px-4">
               <OfficeName />
             </div>
-            <div className="min-h-0 flex-1 overflow-y-auto px-2.5 py-3">
-              <Navigation session={session} now={now} />
-            </div>
+            <Navigation session={session} now={now} />
           </div>
           <div className="flex min-w-0 flex-col">
             <header className="top-bar">

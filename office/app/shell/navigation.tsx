@@ -41,7 +41,7 @@ export function Navigation({ session, now }: NavigationProps) {
     entries.some((entry) => entry.group === group),
   );
   return (
-    <div className="flex min-h-full flex-col">
+    <div className="side-menu flex min-h-0 flex-1 flex-col">
       <nav ref={nav} aria-label={m.office_nav()} className="grid gap-4">
         {groups.map((group) => (
           <section key={group} aria-labelledby={`nav-${group}`}>

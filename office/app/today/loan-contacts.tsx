@@ -107,8 +107,12 @@ function Acts({ view, take, reload, isCalling }: PanelProps & { readonly isCalli
   const params = { loan: String(view.loan) };
   const begin = async (kind: 'call' | 'incoming') => {
     if (isCalling) return;
-    await send(() => call(beginContact, { params, body: { kind } }));
-    await reload();
+    // It is under way until the page shows it: each call is one of the few of a week.
+    await send(async () => {
+      const outcome = await call(beginContact, { params, body: { kind } });
+      await reload();
+      return outcome;
+    });
   };
   const end = async () => {
     const ended = await send(() => call(endPause, { params }));
