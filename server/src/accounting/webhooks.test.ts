@@ -174,13 +174,14 @@ describe('an address', () => {
     const { id } = await aWebhook();
     await pay();
     answer = behave;
-    const sending = workOnAccounting(house, hooks(400));
+    // The others answer, though it may be late.
+    const sending = workOnAccounting(house, hooks(error === 'timeout' ? 2000 : undefined));
+    let isSending = true;
+    const sent = sending.then(() => (isSending = false));
     await expect.poll(() => heard.length, { interval: 5 }).toBe(1);
-    const begun = performance.now();
     done(await payOf(house, loan, 1_00));
-    const waited = performance.now() - begun;
-    await sending;
-    if (error === 'timeout') expect(waited).toBeLessThan(400);
+    if (error === 'timeout') expect(isSending).toBe(true);
+    await sent;
     expect(await standing(id)).toMatchObject({ last_error: error, tries: 1 });
     expect(heard).toHaveLength(1);
   });

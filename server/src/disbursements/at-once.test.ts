@@ -45,7 +45,7 @@ async function behind(
       // Looked at below; until then it is nobody's.
       one.catch(() => undefined);
       begun.push(one);
-      await expect.poll(waiting, { timeout: 5_000, interval: 5 }).toBe(begun.length);
+      await expect.poll(waiting, { interval: 5 }).toBe(begun.length);
     }
   });
   return Promise.all(begun);

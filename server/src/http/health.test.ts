@@ -24,15 +24,14 @@ function health(connection: Connection) {
 describe('health', () => {
   it('is ready when the database answers and has every migration; an answer is kept for a second', async () => {
     const app = health(test.connection);
+    const from = performance.now();
     const ready = await app.inject('/readyz');
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }]);
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'alive' });
     await sql`delete from migration where name > '0001-foundation'`.execute(test.owner);
-    const from = performance.now();
     const status = async () => (await app.inject('/readyz')).statusCode;
-    expect(await status()).toBe(200);
-    await expect.poll(status, { timeout: 3000, interval: 20 }).toBe(503);
-    expect(performance.now() - from).toBeGreaterThan(500);
+    await expect.poll(status, { interval: 20 }).toBe(503);
+    expect(performance.now() - from).toBeGreaterThan(1000);
   });
 
   it('is alive but not ready while the database is away, and says when to come again', async () => {

@@ -168,7 +168,7 @@ describe('the jobs', () => {
     const waiting = async () =>
       (await house.db.selectFrom('notice').select('id').where('state', '<>', 'sent').execute())
         .length;
-    await expect.poll(waiting, { timeout: 5000 }).toBe(0);
+    await expect.poll(waiting).toBe(0);
     await jobs.stop();
     await submitAnApplication(house);
     // Longer than the outbox waits, and shorter than a connection does.

@@ -27,6 +27,7 @@ const NOON = '2026-03-02T05:00:00Z';
 /** A serving process, as far as pages go. */
 function process(connection = test.connection) {
   const pages = createPageCache({ connect: [], secure: false, robotCheck: 'altcha', dev: false });
+  const isKept = () => pages.find('/', 'km') !== undefined;
   const standing = standingClock(NOON);
   const seen = { days: 0, drops: 0 };
   const clock = {
@@ -36,7 +37,8 @@ function process(connection = test.connection) {
       return standing.today();
     },
   };
-  const lost: unknown[] = [];
+  /** Of each loss of the database, whether the page was kept when it was told. */
+  const lost: boolean[] = [];
   const live = keepPagesTrue({
     connection,
     db: test.db,
@@ -48,26 +50,25 @@ function process(connection = test.connection) {
         pages.drop();
       },
     },
-    onLost: (error) => lost.push(error),
+    onLost: () => lost.push(isKept()),
   });
   stops.push(() => live.stop());
   const page = { status: 200, html: '<p></p>', nonce: 'secret', whole: true };
   const render = () => Promise.resolve(page);
   const keep = () => pages.keep('/', 'km', render);
-  const isKept = () => pages.find('/', 'km') !== undefined;
   return { clock, lost, keep, isKept, seen };
 }
+
+const soon = { interval: 5 };
 
 /** Keeps a page once the process listens: the first connecting forgets what was kept before it. */
 async function listening() {
   const one = process();
   await one.keep();
-  await expect.poll(one.isKept, { timeout: 3000, interval: 5 }).toBe(false);
+  await expect.poll(one.isKept, soon).toBe(false);
   await one.keep();
   return one;
 }
-
-const forgotten = { timeout: 1000, interval: 5 };
 
 /** Tables that pages are made from, each with a change that leaves it as it was. */
 const TABLES = [
@@ -89,7 +90,7 @@ describe('kept pages', () => {
   it.each(TABLES)('are forgotten when %s changes by plain SQL', async (table) => {
     const { isKept } = await listening();
     await sql`update ${sql.table(table)} set updated_at = now()`.execute(test.owner);
-    await expect.poll(isKept, forgotten).toBe(false);
+    await expect.poll(isKept, soon).toBe(false);
   });
 
   it('are forgotten by every process, and lists are read anew with them', async () => {
@@ -104,7 +105,7 @@ describe('kept pages', () => {
       .where('list', '=', 'bank')
       .where('position', '=', 0)
       .execute();
-    for (const { isKept } of both) await expect.poll(isKept, forgotten).toBe(false);
+    for (const { isKept } of both) await expect.poll(isKept, soon).toBe(false);
     expect(await cities()).toBe('Another bank');
   });
 
@@ -125,8 +126,8 @@ describe('kept pages', () => {
     expect(isKept()).toBe(true);
     // What a channel is told arrives in the order of the commits, so the other two would have come before this.
     await sql`update product set updated_at = now()`.execute(test.owner);
-    await expect.poll(() => told, forgotten).toContain('product');
-    await expect.poll(isKept, forgotten).toBe(false);
+    await expect.poll(() => told, soon).toContain('product');
+    await expect.poll(isKept, soon).toBe(false);
     await listener.end();
     expect(told).toEqual(['product']);
     expect(seen.drops).toBe(drops + 1);
@@ -140,9 +141,8 @@ describe('kept pages', () => {
       test.db,
     );
     expect(cut.rows).toHaveLength(1);
-    await expect.poll(() => lost.length, forgotten).toBe(1);
-    expect(isKept()).toBe(true);
-    await expect.poll(isKept, forgotten).toBe(false);
+    await expect.poll(isKept, soon).toBe(false);
+    expect(lost).toEqual([true]);
   });
 
   it('a database that is not there yet is asked for again, and told once', async () => {
@@ -156,7 +156,7 @@ describe('kept pages', () => {
     const { port } = notYet.address() as AddressInfo;
     const away = process({ host: '127.0.0.1', port });
     await away.keep();
-    await expect.poll(() => asked, { timeout: 5000 }).toBeGreaterThan(2);
+    await expect.poll(() => asked).toBeGreaterThan(2);
     expect(away.lost).toHaveLength(1);
     expect(away.isKept()).toBe(true);
   });
@@ -167,9 +167,9 @@ describe('kept pages', () => {
     clock.set('2026-03-02T16:59:59Z');
     const { days } = seen;
     // Looked at by one turn of the watch at least, whose work is done when the next one looks.
-    await expect.poll(() => seen.days, { timeout: 5000 }).toBeGreaterThan(days + 1);
+    await expect.poll(() => seen.days).toBeGreaterThan(days + 1);
     expect(isKept()).toBe(true);
     clock.set('2026-03-02T17:00:00Z');
-    await expect.poll(isKept, { timeout: 2000 }).toBe(false);
+    await expect.poll(isKept, soon).toBe(false);
   });
 });

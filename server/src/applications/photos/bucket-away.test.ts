@@ -86,5 +86,6 @@ it('a silent bucket holds neither an upload nor the sweeper when the process sto
   expect(await sweeping).toMatchObject({
     problem: expect.stringContaining('could not be asked') as string,
   });
-  expect(performance.now() - begun).toBeLessThan(1000);
+  // Of the 15 s that a call may take.
+  expect(performance.now() - begun).toBeLessThan(5000);
 });

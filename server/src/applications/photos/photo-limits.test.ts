@@ -84,9 +84,11 @@ describe('what costs too much to decode is refused under its key', () => {
 
   it('V15.2.2 a JPEG of 2,646 passes, before a pixel is decoded', async () => {
     const jpeg = await jpegInManyPasses(4000);
-    const begun = performance.now();
+    // What it takes this process, in microseconds: on a busy machine others run in between.
+    const begun = process.cpuUsage();
     expect(await refusalOf(jpeg)).toMatch(/cannot be opened/);
-    expect(performance.now() - begun).toBeLessThan(1000);
+    const { user, system } = process.cpuUsage(begun);
+    expect(user + system).toBeLessThan(1_000_000);
   });
 
   it('V15.2.2 a HEIC photo whose time is up', async () => {

@@ -64,7 +64,8 @@ describe('the embedded PostgreSQL', () => {
     rmSync(join(folder, 'postgres.key'));
     const begun = performance.now();
     await expect(start(folder)).rejects.toThrow(/not the key it was made with/);
-    expect(performance.now() - begun).toBeLessThan(2000);
+    // Of the minute that a start may take.
+    expect(performance.now() - begun).toBeLessThan(20_000);
   });
 
   it('has its log cut while it goes on writing to it', async () => {
@@ -195,7 +196,7 @@ it('a process that only waits for its parent to notice its end counts as dead', 
   const parent = spawn('/bin/sh', ['-c', 'sleep 0.05 & echo $!; exec sleep 60']);
   const [line] = (await once(parent.stdout, 'data')) as [Buffer];
   const pid = Number(line.toString());
-  await expect.poll(() => alive(pid), { timeout: 10_000, interval: 20 }).toBe(false);
+  await expect.poll(() => alive(pid), { interval: 20 }).toBe(false);
   expect(() => process.kill(pid, 0)).not.toThrow();
   parent.kill();
 });

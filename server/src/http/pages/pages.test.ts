@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createConnection } from 'node:net';
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openTestApp, SENTENCES, type TestApp } from '../../../testing/http.ts';
 import { LIMITS } from '../limits.ts';
 
@@ -180,6 +180,9 @@ describe('limits', () => {
   it('hold back renderings, and never what is kept', async () => {
     const address = visitor();
     test.pages.drop();
+    // The minute stands still, however long so many calls take here.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     await get('/faq', {}, address);
     const read = () =>
       test.app.inject({ url: '/api/v4/frontend/home-types', remoteAddress: address });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, SENTENCES, STORE, type TestApp } from '../../../testing/http.ts';
 import { beginForm, listen } from '../../../testing/sockets.ts';
 import { aPhotoStep, MEGABYTE } from '../../../testing/uploads.ts';
@@ -79,7 +79,7 @@ describe('what one network may send on a day', () => {
     form.send(Buffer.alloc(1.2 * MEGABYTE, 'what stands before the first part '));
     await form.sent();
     form.hangUp();
-    await vi.waitFor(() => expect(test.logged().slice(accepted)).toContain('"aborted":true'));
+    await expect.poll(() => test.logged().slice(accepted)).toContain('"aborted":true');
     expect((await upload(from)).status).toBe(429);
   });
 });

@@ -79,7 +79,8 @@ describe('R15 beside two networks that fill the memory at a good rate', () => {
     for (const step of steps) {
       const { answer, ms } = await uploadPhoto(port, step, '2001:db8:b:1::1');
       expect(answer?.status).toBe(200);
-      expect(ms - calm.ms).toBeLessThan(3000);
+      // A machine that is busy with other things takes more for the photo itself.
+      expect(ms).toBeLessThan(3000 + 3 * calm.ms);
     }
   });
 });

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, STORE, type TestApp } from '../../../testing/http.ts';
 import { beginForm, listen } from '../../../testing/sockets.ts';
 import {
@@ -64,7 +64,7 @@ describe('P9 after ten forms of 8 MB from two senders were broken off, the next 
     const { answer, ms } = await uploadPhoto(port, step, `${network}.0`);
     expect(answer?.status).toBe(200);
     expect(ms).toBeLessThan(1000 + 3 * aloneMs);
-    await vi.waitFor(() => expect(lines()).toHaveLength(11));
+    await expect.poll(lines).toHaveLength(11);
     // What was whole may have been answered before the connection was found to have ended.
     if (bytes?.length !== length) expect(aborted(lines())).toHaveLength(10);
   });
@@ -86,7 +86,7 @@ describe('P9 after ten forms of 8 MB from two senders were broken off, the next 
     const { answer, ms } = await uploadPhoto(port, step, '10.5.0.0');
     expect(answer?.status).toBe(200);
     expect(ms).toBeLessThan(1000 + 3 * aloneMs);
-    await vi.waitFor(() => expect(lines()).toHaveLength(17));
+    await expect.poll(lines).toHaveLength(17);
     expect(aborted(lines())).toHaveLength(16);
   });
 });
@@ -97,7 +97,7 @@ it('V16.2.1 a call whose caller is gone has its line: which, that it was aborted
   form.send(body.subarray(0, 10_000));
   await form.sent();
   await hangUpAll([form]);
-  await vi.waitFor(() => expect(lines()).toHaveLength(1));
+  await expect.poll(lines).toHaveLength(1);
   expect(lines()[0]).toMatchObject({
     aborted: true,
     method: 'POST',
@@ -127,8 +127,8 @@ it('no handler is left waiting for a form whose sender is gone', async () => {
     return form;
   });
   await Promise.all(forms.map((form) => form.sent()));
-  await vi.waitFor(() => expect(begun).toBe(40));
+  await expect.poll(() => begun).toBe(40);
   await hangUpAll(forms);
-  await vi.waitFor(() => expect(ended).toBe(40));
+  await expect.poll(() => ended).toBe(40);
   await app.close();
 });
