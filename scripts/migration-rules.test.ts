@@ -14,6 +14,8 @@ describe('a new migration', () => {
     'alter table application add column a int, add column kind text\n check (char_length(kind) > 1);',
     'alter table application alter column name type citext;',
     'alter table application alter name set data type citext;',
+    'alter domain name add constraint name_check check (value > 1);',
+    'create domain name as text check (value > 1); alter table application alter column name type name;',
     'create index on notice (phone);',
     'create unique index notice_phone on notice (phone);',
   ])('is refused on a table that has rows: %s', (text) => {
@@ -26,6 +28,8 @@ describe('a new migration', () => {
     "alter table application add column kind text default 'new';",
     'alter table application add column checked_at timestamptz, drop constraint whole;',
     'alter table application alter column name set not null;',
+    'create domain word as text; alter table application alter column name type word;\n' +
+      'alter domain word add constraint word_check check (value > 1) not valid;',
     'create index if not exists notice_phone on notice (phone);',
     'create table thing (id int primary key, of bigint references photo, check (id > 0));\n' +
       'create index on thing (of); alter table thing add check (id < 9);',

@@ -25,11 +25,12 @@ const ALTER_RULES: readonly Rule[] = [
     what: /\badd\s+(?:column\s+)?(?:if\s+not\s+exists\s+)?(?!constraint\b|check\b|foreign\b)\w+\s[^,]*\b(?:check\s*\(|references\b)/,
     message: `Add the column bare, and its constraint ${NOT_VALID}`,
   },
-  {
-    what: /\balter\s+(?:column\s+)?\w+\s+(?:set\s+data\s+)?type\b/,
-    message: 'Another type rewrites the table: add a new column and fill it in batches.',
-  },
 ];
+
+/** A column that gets another type, by the type's name. */
+const RETYPED = /\balter\s+(?:column\s+)?\w+\s+(?:set\s+data\s+)?type\s+([\w.]+)/g;
+const OTHER_TYPE =
+  'Another type rewrites the table, unless it is a domain that this file makes without a check: add a new column and fill it in batches.';
 
 const INDEX: Rule = {
   what: /^create\s+(?:unique\s+)?index\b/,
@@ -59,10 +60,10 @@ function offends(statement: string, { what, unless }: Rule): boolean {
   return what.test(statement) && !unless?.test(statement);
 }
 
-/** The table that a statement alters or indexes; null for other statements. */
+/** The table, or the domain, that a statement alters or indexes; null for other statements. */
 function tableOf(statement: string): string | null {
   const [, altered, indexed] =
-    /^alter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?([\w.]+)|^create\s+(?:unique\s+)?index\b[\s\S]*?\son\s+(?:only\s+)?([\w.]+)/.exec(
+    /^alter\s+(?:table|domain)\s+(?:if\s+exists\s+)?(?:only\s+)?([\w.]+)|^create\s+(?:unique\s+)?index\b[\s\S]*?\son\s+(?:only\s+)?([\w.]+)/.exec(
       statement,
     ) ?? [];
   return altered ?? indexed ?? null;
@@ -78,13 +79,22 @@ export function migrationBreaches(file: SourceFile): Breach[] {
       ([, table]) => table ?? '',
     ),
   );
-  const breaches = statementsOf(text).flatMap((statement) => {
+  const statements = statementsOf(text);
+  const bareDomains = new Set(
+    statements.flatMap(
+      ({ text: one }) => /^create\s+domain\s+(\w+)\s+as\s+\w+$/.exec(one)?.[1] ?? [],
+    ),
+  );
+  const breaches = statements.flatMap((statement) => {
     const table = tableOf(statement.text);
     if (table === null || made.has(table)) return [];
     const rules = statement.text.startsWith('alter') ? ALTER_RULES : [INDEX];
-    return rules
+    const messages = rules
       .filter((rule) => offends(statement.text, rule))
-      .map(({ message }) => ({ path: file.path, line: statement.line, message }));
+      .map((rule) => rule.message);
+    const retyped = [...statement.text.matchAll(RETYPED)];
+    if (retyped.some(([, type = '']) => !bareDomains.has(type))) messages.push(OTHER_TYPE);
+    return messages.map((message) => ({ path: file.path, line: statement.line, message }));
   });
   const validates = /\bvalidate\s+constraint\b/.exec(text);
   if (validates && /\bnot\s+valid\b/.test(text)) {

@@ -1,6 +1,24 @@
 -- The schema that the migrations make, for readers. Written by `npm run schema` from the
 -- catalog's own words; never run, never edited. A test compares it with a fresh database.
 
+create domain act_name as text CHECK ((VALUE ~ '^[a-z_]+\.[a-z_]+$'::text));
+
+create domain failure_text as text CHECK ((char_length(VALUE) <= 100));
+
+create domain locale_code as text CHECK ((VALUE = ANY (ARRAY['km'::text, 'en'::text])));
+
+create domain notice_audience as text CHECK ((VALUE = ANY (ARRAY['applicant'::text, 'lender'::text])));
+
+create domain phone_number as text CHECK ((VALUE ~ '^855[0-9]{8,9}$'::text));
+
+create domain plain_name as text CHECK ((VALUE ~ '^[a-z_]+$'::text));
+
+create domain short_text as text CHECK (((char_length(VALUE) >= 1) AND (char_length(VALUE) <= 100)));
+
+create domain sms_text as text CHECK (((char_length(VALUE) >= 1) AND (char_length(VALUE) <= 1000)));
+
+create domain tries_count as smallint CHECK ((VALUE >= 0));
+
 create sequence receipt_number;
 
 -- A borrower who has set a password after proving the phone (G-02).
@@ -309,15 +327,12 @@ create table audit (
   id bigint generated always as identity not null, -- internal: order within a transaction; gaps mean nothing
   xid xid8 default audit_xid() not null, -- internal: the writing transaction, by which a block covers the row
   at timestamp with time zone not null, -- internal
-  event text not null, -- internal
-  actor text not null, -- internal: visitor, system, or who of the staff
-  subject text not null, -- internal: noun and id
+  event act_name not null, -- internal
+  actor short_text not null, -- internal: visitor, system, or who of the staff
+  subject short_text not null, -- internal: noun and id
   facts jsonb not null, -- internal: numbers, hashes and names of rules, never personal data
   constraint audit_pkey PRIMARY KEY (id),
-  constraint audit_actor_check1 CHECK (((char_length(actor) >= 1) AND (char_length(actor) <= 100))),
-  constraint audit_event_check1 CHECK ((event ~ '^[a-z_]+\.[a-z_]+$'::text)),
-  constraint audit_id_check CHECK ((id > 0)),
-  constraint audit_subject_check1 CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 100)))
+  constraint audit_id_check CHECK ((id > 0))
 );
 CREATE INDEX audit_at ON public.audit USING brin (at);
 CREATE INDEX audit_order ON public.audit USING btree (xid, id);
@@ -1540,18 +1555,18 @@ create table night_work (
 create table notice (
   id bigint generated always as identity not null, -- internal
   uuid uuid default gen_random_uuid() not null, -- internal: lets the gateway know a repeat
-  kind text not null, -- internal: which template
-  audience text not null, -- internal
+  kind plain_name not null, -- internal: which template
+  audience notice_audience not null, -- internal
   application_id bigint, -- internal
-  phone text, -- personal; null: the lender, no number set
-  locale text not null, -- internal
-  body text not null, -- personal: the text as sent
+  phone phone_number, -- personal; null: the lender, no number set
+  locale locale_code not null, -- internal
+  body sms_text not null, -- personal: the text as sent
   state text default 'waiting'::text not null, -- internal: sending is a lease that ends at due_at
-  tries smallint default 0 not null, -- internal
+  tries tries_count default 0 not null, -- internal
   due_at timestamp with time zone not null, -- internal: when to try next
   created_at timestamp with time zone not null, -- internal
   sent_at timestamp with time zone, -- internal: when the gateway took it
-  last_error text, -- internal: what kind of failure, never the gateway's words
+  last_error failure_text, -- internal: what kind of failure, never the gateway's words
   referral_id bigint, -- internal
   invest_lead_id bigint, -- internal
   sent_again smallint default 0 not null, -- internal: how often staff sent it again after it was given up
@@ -1562,16 +1577,9 @@ create table notice (
   constraint notice_invest_lead_id_fkey FOREIGN KEY (invest_lead_id) REFERENCES invest_lead(id),
   constraint notice_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES referral(id),
   constraint notice_about_one CHECK ((num_nonnulls(application_id, referral_id, invest_lead_id) <= 1)),
-  constraint notice_applicant_has_phone CHECK (((phone IS NOT NULL) OR (audience = 'lender'::text))),
-  constraint notice_audience_check CHECK ((audience = ANY (ARRAY['applicant'::text, 'lender'::text]))),
-  constraint notice_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 1000))),
-  constraint notice_kind_check CHECK ((kind ~ '^[a-z_]+$'::text)),
-  constraint notice_last_error_check CHECK ((char_length(last_error) <= 100)),
-  constraint notice_locale_check CHECK ((locale = ANY (ARRAY['km'::text, 'en'::text]))),
-  constraint notice_phone_check CHECK ((phone ~ '^855[0-9]{8,9}$'::text)),
+  constraint notice_applicant_has_phone CHECK (((phone IS NOT NULL) OR ((audience)::text = 'lender'::text))),
   constraint notice_sent_when CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
-  constraint notice_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'held back'::text]))),
-  constraint notice_tries_check CHECK ((tries >= 0))
+  constraint notice_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'held back'::text])))
 );
 CREATE INDEX notice_application ON public.notice USING btree (application_id) WHERE (application_id IS NOT NULL);
 CREATE INDEX notice_created ON public.notice USING btree (created_at);
@@ -1812,14 +1820,12 @@ CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.photo_v
 -- Money writes by their caller and the caller's key: a repeat gets the first answer again, another body is refused.
 create table posting (
   key uuid not null, -- internal: made by the caller
-  act text not null, -- internal
-  made_by text not null, -- internal
+  act plain_name not null, -- internal
+  made_by short_text not null, -- internal
   fields jsonb not null, -- internal: keyed hash of each field of the body
   answer jsonb not null, -- personal: as it was first given
   made_at timestamp with time zone not null, -- internal
-  constraint posting_pkey PRIMARY KEY (made_by, key),
-  constraint posting_act_check CHECK ((act ~ '^[a-z_]+$'::text)),
-  constraint posting_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100)))
+  constraint posting_pkey PRIMARY KEY (made_by, key)
 );
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.posting FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -255,7 +255,7 @@ describe.each([
     const broken = { ...house, env: { ...house.env, lender } };
     const before = await count();
     const body = { ...answers(), submit_id: randomUUID(), recaptcha_response };
-    await expect(send(broken, body)).rejects.toThrow(/notice_phone_check/);
+    await expect(send(broken, body)).rejects.toThrow(/phone_number_check/);
     expect(await count()).toBe(before);
     expect(refusalsOf(await send(house, body))).toEqual({});
     expect(await count()).toBe(before + 1);
