@@ -4,16 +4,11 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const AT_ONCE = 2;
-/** A room is checked from its first file on; the journeys with the scripts, which they use: the server's types are read once for both. */
-const ROOMS = [...['server', 'office', 'site', 'scripts', 'ui', 'contract', 'lending']].filter(
-  (room) => readdirSync(join(root, room)).some((name) => name === 'src' || name.endsWith('.ts')),
-);
 
 /** What is run by Node, in which folder. */
 interface Check {
@@ -39,6 +34,14 @@ const routeTypes = (room: string): Check => ({
   args: [tool('@react-router/dev/bin.cjs'), 'typegen'],
 });
 
+/** The types of these rooms; the journeys are checked with the scripts, which they use: the server's types are read once for both. */
+const typesOf = (...rooms: string[]): Check[] =>
+  rooms.map((room) => ({
+    name: `types of ${room}`,
+    env: KEEPS_MEMORY,
+    args: [tool('typescript/bin/tsc'), '-p', room, '--checkers', '1'],
+  }));
+
 /** What the others read. */
 const FIRST: readonly Check[] = [
   { name: 'words', args: [script('compile-words.ts')] },
@@ -52,14 +55,11 @@ const THEN: readonly Check[] = [
     env: { ...KEEPS_MEMORY, ...ONE_THREAD },
     args: [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', '.'],
   },
+  ...typesOf('server', 'scripts'),
   { name: 'unused code', args: [tool('knip/bin/knip.js'), '--no-config-hints'] },
   { name: 'oldest browsers', args: [script('check-baseline.ts')] },
   { name: 'house', args: [script('check-house.ts')] },
-  ...ROOMS.map((room) => ({
-    name: `types of ${room}`,
-    env: KEEPS_MEMORY,
-    args: [tool('typescript/bin/tsc'), '-p', room, '--checkers', '1'] as const,
-  })),
+  ...typesOf('office', 'site', 'contract', 'ui', 'lending'),
   { name: 'format', args: [tool('oxfmt/bin/oxfmt'), '--check', '.'] },
 ];
 
