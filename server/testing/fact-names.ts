@@ -23,8 +23,12 @@ const WORDS = /(?:^|[._])(?:en|km)$|^value$|^prefix$/;
 const CODE = /^[A-Za-z]+(?:[ _-][A-Za-z]+)*$/;
 
 /** Codes among the facts of the audit that Khmer readers would see as they are: `collateral.moved kind seen`. */
-export async function rawFacts(db: Kysely<DB>): Promise<string[]> {
-  const rows = await db.selectFrom('audit').select(['event', 'subject', 'facts']).execute();
+export async function rawFacts(db: Kysely<DB>, after = 0n): Promise<string[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .select(['event', 'subject', 'facts'])
+    .where('id', '>', after)
+    .execute();
   const raw = rows.flatMap(({ event, subject, facts: kept }) => {
     const facts = Object.entries(kept as JsonObject).flatMap(([name, value]) =>
       factsOf(name, value),
