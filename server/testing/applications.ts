@@ -63,6 +63,10 @@ export async function aPhoto(
     .toBuffer();
 }
 
+let usual: Promise<Buffer> | undefined;
+/** The same photo for every draft that needs one, taken once. */
+const usualPhoto = () => (usual ??= aPhoto());
+
 /** The call and the wizard that a step belongs to; the borrow wizard's for what belongs to none. */
 function homeOf(formName: string) {
   for (const { wizards } of STORE_CALLS) {
@@ -147,7 +151,7 @@ export async function fillDraft(
   const id = keyOf(await sendStep(house, 'personal-info', first));
   for (const step of ['additional-info', 'employment', 'relative'] as const) {
     if (but[step] === null) continue;
-    const uploads = [{ key: 'borrower_photo', bytes: await aPhoto() }];
+    const uploads = [{ key: 'borrower_photo', bytes: await usualPhoto() }];
     const body = { ...answers[step], ...but[step], id };
     keyOf(await sendStep(house, step, body, step === 'relative' ? { uploads } : {}));
   }

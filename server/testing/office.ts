@@ -50,6 +50,10 @@ export interface TestStaff {
 
 let people = 0;
 
+let hashed: Promise<string> | undefined;
+/** The hash of that password, made once: it is as slow as the product's. */
+const passwordHash = () => (hashed ??= hashPassword(STAFF_PASSWORD));
+
 /** Opens such a door; close it in `afterAll`. */
 export async function openTestOffice(
   settings: Record<string, string> = {},
@@ -107,7 +111,7 @@ export async function aStaff(
   if (hired instanceof Refused) throw new Error('Not entered');
   const secret = base32(randomBytes(20));
   await settle(house, hired, {
-    passwordHash: await hashPassword(STAFF_PASSWORD),
+    passwordHash: await passwordHash(),
     totpSecret: house.cipher.sealText(secret, secretPlace(hired.id)),
     totpStep: 0n,
     recoveryCodes: [],

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { connect } from '../src/database/connect.ts';
+import { connect, type Database } from '../src/database/connect.ts';
 import type { TestHouse } from './applications.ts';
 
 /** What the product's transactions are within one of the test's. */
@@ -13,18 +13,17 @@ const WITHIN: Readonly<Record<string, string>> = {
 const BEGIN = 'begin work';
 const UNDO = 'rollback work';
 
-/** A way into a house whose acts are undone after they were looked at. */
+/** A database whose acts are undone after they were looked at. */
 export interface Undone {
-  /** Does and looks at something that is not there any more when this is over; `house` sees it alone. */
-  undone<House extends TestHouse>(
-    house: House,
-    work: (inside: House) => Promise<void>,
-  ): Promise<void>;
+  /** To be used within `undone` alone, by one act at a time; nothing else sees what is done there. */
+  db: Database;
+  /** Does and looks at something that is not there any more when this is over. */
+  undone<Seen>(work: () => Promise<Seen>): Promise<Seen>;
   close(): Promise<void>;
 }
 
 /**
- * Opens such a way: one connection, on which the product's transactions are parts of one that is rolled back. What a commit would check
+ * Opens a house's database so: one connection, on which the product's transactions are parts of one that is rolled back. What a commit would check
  * is checked all the same, since no constraint of ours waits for it. So a state that took twenty acts is made once for many tests.
  */
 export function openUndone({ test }: Pick<TestHouse, 'test'>): Undone {
@@ -40,10 +39,11 @@ export function openUndone({ test }: Pick<TestHouse, 'test'>): Undone {
     await client.query(statement).finally(() => client.release());
   };
   return {
-    async undone(house, work) {
+    db,
+    async undone(work) {
       await say(BEGIN);
       try {
-        await work({ ...house, db });
+        return await work();
       } finally {
         await say(UNDO);
       }

@@ -48,27 +48,42 @@ const everyPair = OFFICE_ENDPOINTS.flatMap((one) =>
 /** What each endpoint was told when it last succeeded, and by whom. */
 const succeeded = new Map<string, OfficeSample>();
 
+type Endpoint = (typeof OFFICE_ENDPOINTS)[number];
+
+const firstOf = ({ who }: Endpoint) => CALLERS.find((role) => who.includes(role)) ?? 'visitor';
+
+async function makeSample({ name }: Endpoint, role: OfficeRole): Promise<OfficeSample> {
+  return (await OFFICE_SAMPLES[name]?.(test, people.get(role)?.staff ?? null)) ?? {};
+}
+
+const samples = new Map<string, Promise<OfficeSample>>();
+/** What the first role that may call an endpoint is told, which then succeeds. Who may not call is told the same. */
+function firstSample(one: Endpoint): Promise<OfficeSample> {
+  const known = samples.get(one.name) ?? makeSample(one, firstOf(one));
+  samples.set(one.name, known);
+  return known;
+}
+
+/** What a role that may call is told. What is only read can be read by the next one too. */
+async function sampleFor(one: Endpoint, role: OfficeRole): Promise<OfficeSample> {
+  const isFirst = role === firstOf(one) && !succeeded.has(one.name);
+  if (!isFirst && one.method !== 'GET') return makeSample(one, role);
+  const sample = await firstSample(one);
+  return isFirst || !sample.headers ? sample : makeSample(one, role);
+}
+
 /** Calls an endpoint as a role that may, which must succeed, and keeps what it was told. */
-async function succeed(one: (typeof OFFICE_ENDPOINTS)[number], role: OfficeRole) {
-  const caller = people.get(role);
-  const sample = (await OFFICE_SAMPLES[one.name]?.(test, caller?.staff ?? null)) ?? {};
-  const headers = role === 'visitor' ? {} : (sample.headers ?? caller?.headers ?? {});
+async function succeed(one: Endpoint, role: OfficeRole) {
+  const sample = await sampleFor(one, role);
+  const headers = role === 'visitor' ? {} : (sample.headers ?? people.get(role)?.headers ?? {});
   const answer = await callWith(test, one, { ...sample, headers });
   expect([answer.status, answer.body.detail], one.name).toEqual([one.status, undefined]);
   succeeded.set(one.name, { ...sample, headers });
   return answer;
 }
 
-const refused = new Map<string, Promise<OfficeSample>>();
-/** What a call is told by who may not call: a right sample, the same for all of them, since none of them gets so far. */
-function refusedSample(name: string): Promise<OfficeSample> {
-  const known = refused.get(name) ?? Promise.resolve(OFFICE_SAMPLES[name]?.(test, null) ?? {});
-  refused.set(name, known);
-  return known;
-}
-
 describe('V8.1.2 V8.2.1 every endpoint of the office succeeds for the roles that may call it, and is closed to the others', () => {
-  it.each(everyPair)('%s, called as a %s', async (name, role, one) => {
+  it.each(everyPair)('%s, called as a %s', async (_name, role, one) => {
     if (one.who.includes(role)) {
       const answer = await succeed(one, role);
       if (one.file !== null) return expect(answer.text).not.toBe('');
@@ -76,7 +91,7 @@ describe('V8.1.2 V8.2.1 every endpoint of the office succeeds for the roles that
       return expect(reply, 'nothing but what the reply declares').toEqual(answer.body);
     }
     const headers = people.get(role)?.headers ?? {};
-    const answer = await callWith(test, one, { ...(await refusedSample(name)), headers });
+    const answer = await callWith(test, one, { ...(await firstSample(one)), headers });
     expect(answer.status).toBe(role === 'visitor' ? 401 : 403);
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     expect(answer.body).toMatchObject({

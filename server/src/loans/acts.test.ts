@@ -104,7 +104,7 @@ async function marks({ db }: LoanHouse, { loanId }: Subject) {
 /** Does an act, and looks at its line in the audit, its message and its entry. */
 async function doAndSee(one: TestAct, role: By['role'], state: State) {
   const subject = await inState(state);
-  await way.undone(house, (inside) => seeDone(inside, one, { role, state, subject }));
+  await way.undone(() => seeDone({ ...house, db: way.db }, one, { role, state, subject }));
 }
 
 async function seeDone(
