@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { StaffRole } from 'contract/office/endpoint';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { Refused } from 'contract/refusal';
+import type { Database } from '../src/database/connect.ts';
 import { installationId } from '../src/database/installation.ts';
 import type { BodyTimes } from '../src/http/uploads/body-times.ts';
 import { createOffice } from '../src/office.ts';
@@ -60,6 +61,22 @@ export async function openTestOffice(
   bodyTimes: Partial<BodyTimes> = {},
 ): Promise<TestOffice> {
   const house = await openTestHouse(settings);
+  const door = await doorOf(house, bodyTimes);
+  return {
+    ...door,
+    async close() {
+      await door.close();
+      await house.close();
+    },
+  };
+}
+
+/** The same door over another database of the same house, as `openUndone` gives one. Closed, it leaves the house open. */
+export function besideOffice({ house }: TestOffice, db: Database): Promise<TestOffice> {
+  return doorOf({ ...house, db }, {});
+}
+
+async function doorOf(house: TestHouse, bodyTimes: Partial<BodyTimes>): Promise<TestOffice> {
   const { env, db, clock } = house;
   let lines = '';
   const app = await createOffice({
@@ -67,7 +84,7 @@ export async function openTestOffice(
     db,
     connection: house.test.connection,
     clock,
-    installation: await installationId(db),
+    installation: await installationId(house.test.db),
     pages: pageCacheFor(env, false),
     bodyTimes,
     logTo: { write: (line) => void (lines += line) },
@@ -90,10 +107,7 @@ export async function openTestOffice(
         session: /__Host-office=([\w-]*)/.exec(cookie)?.[1] ?? null,
       };
     },
-    async close() {
-      await app.close();
-      await house.close();
-    },
+    close: () => app.close(),
   };
 }
 
