@@ -7,7 +7,14 @@ import { m } from 'words/messages';
 import * as z from 'zod/mini';
 import { rawFacts, unnamedFacts } from '../../testing/fact-names.ts';
 import { openTestApp } from '../../testing/http.ts';
-import { OFFICE_SAMPLES, type OfficeSample } from '../../testing/office-samples.ts';
+import type { OfficeSample } from '../../testing/office-samples.ts';
+import {
+  CALLERS,
+  lastOf,
+  type OfficeEndpoint,
+  type Told,
+  toldBy,
+} from '../../testing/office-told.ts';
 import {
   aStaff,
   besideOffice,
@@ -30,12 +37,11 @@ import { registerErrors } from './errors.ts';
 import { serveOffice } from './office-serve.ts';
 import { readStaffWith } from './office-session.ts';
 
-const CALLERS: readonly OfficeRole[] = ['visitor', ...STAFF_ROLES];
-
 let test: TestOffice;
 let way: Undone;
 /** The same door, where what is done is undone. */
 let beside: TestOffice;
+let told: Told;
 const people = new Map<OfficeRole, { staff: TestStaff; headers: Record<string, string> }>();
 beforeAll(async () => {
   test = await openTestOffice();
@@ -45,6 +51,7 @@ beforeAll(async () => {
     const staff = await aStaff(test, role);
     people.set(role, { staff, headers: await signedIn(test, staff) });
   }
+  told = toldBy(test, people);
 });
 afterAll(async () => {
   await beside.close();
@@ -59,48 +66,22 @@ const everyPair = OFFICE_ENDPOINTS.flatMap((one) =>
 /** What each endpoint was told when it last succeeded, and by whom. */
 const succeeded = new Map<string, OfficeSample>();
 
-type Endpoint = (typeof OFFICE_ENDPOINTS)[number];
-
-const firstOf = ({ who }: Endpoint) => CALLERS.find((role) => who.includes(role)) ?? 'visitor';
-
-async function makeSample({ name }: Endpoint, role: OfficeRole): Promise<OfficeSample> {
-  return (await OFFICE_SAMPLES[name]?.(test, people.get(role)?.staff ?? null)) ?? {};
-}
-
-const samples = new Map<string, Promise<OfficeSample>>();
-/** What the first role that may call an endpoint is told, which then succeeds. Who may not call is told the same. */
-function firstSample(one: Endpoint): Promise<OfficeSample> {
-  const known = samples.get(one.name) ?? makeSample(one, firstOf(one));
-  samples.set(one.name, known);
-  return known;
-}
-
-/** What a role that may call is told: the same as the first one, but for what is the caller's own. */
-async function sampleFor(one: Endpoint, role: OfficeRole): Promise<OfficeSample> {
-  const sample = await firstSample(one);
-  const first = firstOf(one);
-  // Of a visitor's sample it is not known: a visitor has no session.
-  const isOwn = sample.headers !== undefined || sample.isOwn === true || first === 'visitor';
-  return isOwn && role !== first ? makeSample(one, role) : sample;
-}
-
 /** Calls an endpoint as a role that may, which must succeed. */
-async function tell(office: TestOffice, one: Endpoint, role: OfficeRole) {
-  const sample = await sampleFor(one, role);
+async function tell(office: TestOffice, one: OfficeEndpoint, role: OfficeRole) {
+  const sample = await told.by(one, role);
   const headers = role === 'visitor' ? {} : (sample.headers ?? people.get(role)?.headers ?? {});
   const answer = await callWith(office, one, { ...sample, headers });
   expect([answer.status, answer.body.detail], one.name).toEqual([one.status, undefined]);
-  return { answer, told: { ...sample, headers } };
+  return { answer, sample: { ...sample, headers } };
 }
 
 /** Does so for good where it is the last role that may, and keeps what it was told; before, the act is undone for the next role. */
-async function succeed(one: Endpoint, role: OfficeRole) {
-  const isLast = role === CALLERS.findLast((some) => one.who.includes(some));
-  if (!isLast && one.method !== 'GET') {
+async function succeed(one: OfficeEndpoint, role: OfficeRole) {
+  if (role !== lastOf(one) && one.method !== 'GET') {
     return way.undone(async () => (await tell(beside, one, role)).answer);
   }
-  const { answer, told } = await tell(test, one, role);
-  succeeded.set(one.name, told);
+  const { answer, sample } = await tell(test, one, role);
+  succeeded.set(one.name, sample);
   return answer;
 }
 
@@ -113,7 +94,7 @@ describe('V8.1.2 V8.2.1 every endpoint of the office succeeds for the roles that
       return expect(reply, 'nothing but what the reply declares').toEqual(answer.body);
     }
     const headers = people.get(role)?.headers ?? {};
-    const answer = await callWith(test, one, { ...(await firstSample(one)), headers });
+    const answer = await callWith(test, one, { ...(await told.first(one)), headers });
     expect(answer.status).toBe(role === 'visitor' ? 401 : 403);
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     expect(answer.body).toMatchObject({
@@ -128,7 +109,7 @@ describe('every act of the office in its wrong states', () => {
   beforeAll(async () => {
     // Where these tests run alone, nothing was done yet.
     for (const one of OFFICE_ACTS) {
-      const role = CALLERS.findLast((some) => one.who.includes(some));
+      const role = lastOf(one);
       if (role !== undefined && !succeeded.has(one.name)) await succeed(one, role);
     }
     done = await doInWrongStates(test, succeeded);
