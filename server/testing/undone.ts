@@ -12,6 +12,8 @@ const WITHIN: Readonly<Record<string, string>> = {
 /** Statements of the test's own transaction, which are spelt as the product spells none. */
 const BEGIN = 'begin work';
 const UNDO = 'rollback work';
+/** What a commit would still check, and do. */
+const CHECK = 'set constraints all immediate';
 
 /** A database whose acts are undone after they were looked at. */
 export interface Undone {
@@ -24,7 +26,7 @@ export interface Undone {
 
 /**
  * Opens a house's database so: one connection, on which the product's transactions are parts of one that is rolled back. What a commit would check
- * is checked all the same, since no constraint of ours waits for it. So a state that took twenty acts is made once for many tests.
+ * is checked before it is undone. So a state that took twenty acts is made once for many tests.
  */
 export function openUndone({ test }: Pick<TestHouse, 'test'>): Undone {
   const { db, pool } = connect(test.connection, { most: 1 });
@@ -43,7 +45,9 @@ export function openUndone({ test }: Pick<TestHouse, 'test'>): Undone {
     async undone(work) {
       await say(BEGIN);
       try {
-        return await work();
+        const seen = await work();
+        await say(CHECK);
+        return seen;
       } finally {
         await say(UNDO);
       }
