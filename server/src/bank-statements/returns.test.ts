@@ -125,7 +125,7 @@ it('such money goes back in cash out of the open drawer of who ordered it, and s
   expect(refusalOf(await confirm())).toBe('no_drawer');
   later(house, -1);
   expect(await confirm()).toBeUndefined();
-  const [sheet] = (await cashOn(house, undefined, { who: '', isCashier: false })).sheets;
+  const [sheet] = (await cashOn(house, {}, { who: '', isCashier: false })).sheets;
   expect(sheet).toMatchObject({ out_cents: 9_00, expected_cents: 41_00 });
   const counted = { id: BigInt(drawer.id), version: drawer.version, counted_cents: 41_00 };
   const count = done(await countDrawer(house, STAFF.sam.who, { ...counted, note: null }));
