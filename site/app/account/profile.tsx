@@ -85,19 +85,7 @@ export default function Profile({ params }: Route.ComponentProps) {
               <div className="empty:hidden lg:order-last lg:col-span-2">
                 {pending.banner(isLate.banner)}
               </div>
-              <div className="flex flex-wrap gap-3 lg:border-b lg:border-line lg:pb-2">
-                <BorrowButton blocked={pending.blocked} />
-                <LinkButton
-                  to={paths['borrow-form']({ formType: 'profile' })}
-                  tone="secondary"
-                  size="small"
-                >
-                  {m.refill_edit()}
-                </LinkButton>
-                <LinkButton to={paths['reset-password']()} tone="secondary" size="small">
-                  {m.shell_page_reset_password()}
-                </LinkButton>
-              </div>
+              <Acts blocked={pending.blocked} />
             </>
           )}
         </div>
@@ -156,6 +144,21 @@ function useOnce(isTrue: boolean): boolean {
 }
 
 const isSettled = ({ loaded }: { readonly loaded: Loaded<unknown> }) => loaded.state !== 'loading';
+
+/** What can be done from the profile. */
+function Acts({ blocked }: { readonly blocked: (() => void) | null }) {
+  return (
+    <div className="flex flex-wrap gap-3 lg:border-b lg:border-line lg:pb-2">
+      <BorrowButton blocked={blocked} />
+      <LinkButton to={paths['borrow-form']({ formType: 'profile' })} tone="secondary" size="small">
+        {m.refill_edit()}
+      </LinkButton>
+      <LinkButton to={paths['reset-password']()} tone="secondary" size="small">
+        {m.shell_page_reset_password()}
+      </LinkButton>
+    </div>
+  );
+}
 
 type HeaderProps = {
   /** Null while it is not known, or came too late for its place. */
