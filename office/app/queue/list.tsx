@@ -126,7 +126,7 @@ const idOf = ({ id }: { readonly id: string }) => id;
 /** Who waits for the lender, the longest first. */
 export default function Queue({ loaderData }: Route.ComponentProps) {
   const { page, saved, people, opened, view, dropped, isFiltered, query } = loaderData;
-  const { counts, fresh, showNew } = useLiveCounts(loaderData.counts, query);
+  const { counts, fresh, showNew } = useLiveCounts(loaderData.counts, query, page);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [assigning, setAssigning] = useState<{ id: string; version: number } | null>(null);
