@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   BOPHA,
-  CHENDA,
   DARA,
   DEMO_PASSWORD,
   LEAKENA,
@@ -10,13 +9,11 @@ import {
   RATHA,
   RITHY,
   SOKHA,
-  takeOver,
   titles,
   visitAs,
 } from './page-demo.ts';
 import { fillLogin } from './page-account.ts';
-import { violations } from './page-axe.ts';
-import { open, soon, TWO_SEATS, visit } from './page-visit.ts';
+import { open, soon, visit } from './page-visit.ts';
 
 const EN = { locale: 'en' } as const;
 /** `$1,234.50` as whole cents. */
@@ -271,40 +268,3 @@ describe('a loan', () => {
     await page.getByText('Amount with the extension fee').waitFor();
   });
 });
-
-const SCREENS = [
-  { phone: SOKHA, path: '/profile' },
-  { phone: DARA, path: '/profile' },
-  { phone: RATHA, path: '/profile' },
-  { phone: SOKHA, path: '/profile/history' },
-  { phone: LEAKENA, path: 'loan' },
-  { phone: CHENDA, path: 'loan' },
-];
-
-it.each(TWO_SEATS)(
-  'no page has a violation of WCAG 2.2 AA or scrolls sideways, $locale at $width px',
-  async (seat) => {
-    const page = await visit(seat);
-    await open(page, '/login');
-    const found: string[] = [];
-    for (const { phone, path } of SCREENS) {
-      await takeOver(page, phone);
-      await open(page, path === 'loan' ? '/profile' : path);
-      if (path === 'loan') {
-        await page.locator('main a[href^="/loan-detail/"]').first().click();
-        await page.locator('#money-went, #late-fees').first().waitFor();
-      }
-      await page
-        .locator('main [role=status]')
-        .filter({ hasText: /\S/ })
-        .first()
-        .waitFor({ state: 'detached' });
-      found.push(...(await violations(page, `${path} of ${phone}`)));
-      const wider = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-      expect(wider, `${path} of ${phone} scrolls sideways`).toBeLessThanOrEqual(0);
-    }
-    expect(found).toEqual([]);
-  },
-);

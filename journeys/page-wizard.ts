@@ -170,18 +170,11 @@ export async function fillStep(page: Page, step: string, person: Person): Promis
 }
 
 /**
- * Puts answers into the fields that show, one after the other without a key, as a browser does that knows its owner's name and address.
+ * Puts answers into the fields that show, one after the other, as what is pasted.
  * @returns how many it put, up to the first whose control is not there, or has to be searched
  */
 function putIn(page: Page, answers: readonly (readonly [key: string, value: string])[]) {
   return page.evaluate(async (all) => {
-    /** React minds what is set past its own property. */
-    const put = (node: HTMLInputElement | HTMLSelectElement, value: string) => {
-      const kind = node instanceof HTMLInputElement ? HTMLInputElement : HTMLSelectElement;
-      Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(node, value);
-      for (const type of ['input', 'change'])
-        node.dispatchEvent(new Event(type, { bubbles: true }));
-    };
     for (const [index, [key, value]] of all.entries()) {
       const control = document.querySelector(`#field-${key}`);
       const isChoice = control?.role === 'radiogroup';
@@ -189,10 +182,15 @@ function putIn(page: Page, answers: readonly (readonly [key: string, value: stri
       if (node instanceof HTMLSelectElement) {
         const option = [...node.options].find((one) => [one.value, one.text].includes(value));
         if (option === undefined || node.disabled) return index;
-        put(node, option.value);
+        node.value = option.value;
+        node.dispatchEvent(new Event('change', { bubbles: true }));
       } else if (node instanceof HTMLInputElement && node.role === null && !node.disabled) {
-        if (node.type !== 'radio' && node.type !== 'checkbox') put(node, value);
-        else if (!node.checked) node.click();
+        node.focus();
+        if (node.type === 'radio' || node.type === 'checkbox') node.checked || node.click();
+        else {
+          node.select();
+          document.execCommand('insertText', false, value);
+        }
       } else return index;
       // What is asked next may depend on it.
       await Promise.resolve();
@@ -201,7 +199,7 @@ function putIn(page: Page, answers: readonly (readonly [key: string, value: stri
   }, answers);
 }
 
-/** Fills the step that shows, for a story that begins after it: no key is pressed where none is needed. */
+/** Fills the step that shows, for a story that begins after it: in one message to the browser where "fillStep" sends some for each field. */
 export async function fillAtOnce(page: Page, step: string, person: Person): Promise<void> {
   const answers = Object.entries(person.answers[step] ?? {});
   while (answers.length > 0) {
