@@ -186,8 +186,9 @@ function putIn(page: Page, answers: readonly (readonly [key: string, value: stri
         node.dispatchEvent(new Event('change', { bubbles: true }));
       } else if (node instanceof HTMLInputElement && node.role === null && !node.disabled) {
         node.focus();
-        if (node.type === 'radio' || node.type === 'checkbox') node.checked || node.click();
-        else {
+        if (node.type === 'radio' || node.type === 'checkbox') {
+          if (!node.checked) node.click();
+        } else {
           node.select();
           document.execCommand('insertText', false, value);
         }
