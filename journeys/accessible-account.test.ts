@@ -16,9 +16,10 @@ import {
   submit,
 } from './page-account.ts';
 import { violations } from './page-axe.ts';
+import { CHENDA, DARA, LEAKENA, RATHA, SOKHA, takeOver } from './page-demo.ts';
 import { htmlErrors } from './page-html.ts';
 import { smallTargets, unmarkedKhmer } from './page-probes.ts';
-import { open, SEATS, visit } from './page-visit.ts';
+import { open, SEATS, TWO_SEATS, visit } from './page-visit.ts';
 import { dialog, field } from './page-wizard.ts';
 
 let who: Borrower;
@@ -100,5 +101,43 @@ it.each(SEATS)(
     await avatar(page).click();
     await look('avatar menu');
     expect([...new Set(found)]).toEqual([]);
+  },
+);
+
+/** Pages of people of the demo, each in another state. */
+const SCREENS = [
+  { phone: SOKHA, path: '/profile' },
+  { phone: DARA, path: '/profile' },
+  { phone: RATHA, path: '/profile' },
+  { phone: SOKHA, path: '/profile/history' },
+  { phone: LEAKENA, path: 'loan' },
+  { phone: CHENDA, path: 'loan' },
+];
+
+it.each(TWO_SEATS)(
+  'profile, loan history and loans, which do not scroll sideways, $locale at $width px',
+  async (seat) => {
+    const page = await visit(seat);
+    await open(page, '/login');
+    const found: string[] = [];
+    for (const { phone, path } of SCREENS) {
+      await takeOver(page, phone);
+      await open(page, path === 'loan' ? '/profile' : path);
+      if (path === 'loan') {
+        await page.locator('main a[href^="/loan-detail/"]').first().click();
+        await page.locator('#money-went, #late-fees').first().waitFor();
+      }
+      await page
+        .locator('main [role=status]')
+        .filter({ hasText: /\S/ })
+        .first()
+        .waitFor({ state: 'detached' });
+      found.push(...(await violations(page, `${path} of ${phone}`)));
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(wider, `${path} of ${phone} scrolls sideways`).toBeLessThanOrEqual(0);
+    }
+    expect(found).toEqual([]);
   },
 );

@@ -10,7 +10,7 @@ import {
   choosePhoto,
   dialog,
   done,
-  fillStep,
+  fillAtOnce,
   FORMS,
   goOn,
   nextButton,
@@ -73,7 +73,7 @@ describe.each([
       await dialog(page).waitFor({ state: 'detached' });
       await look(`${step} errors`);
       await lookWide(`${step} errors`);
-      await fillStep(page, step, who);
+      await fillAtOnce(page, step, who);
       if (step === FORMS[form].photos) {
         await choosePhoto(page, 'borrower_employment_card_photo', photo);
         await look(`${step} filled`);

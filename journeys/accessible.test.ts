@@ -16,7 +16,7 @@ import {
   applicant,
   dialog,
   done,
-  fillStep,
+  fillAtOnce,
   goOn,
   nextButton,
   openWizard,
@@ -48,44 +48,31 @@ const CONTENT = [
 ];
 
 describe('every page without a form', () => {
-  it.each(SEATS)('home with its menu, $locale at $width px', async (seat) => {
-    const page = await still(seat);
-    const found: string[] = [];
-    for (const product of new Set<Product>([
-      'payday',
-      PRODUCT_KEYS[SEATS.indexOf(seat)] ?? 'payday',
-    ])) {
-      await open(page, PRODUCTS[product].path);
-      found.push(...(await violations(page, product)));
-    }
-    if (seat.width === 360) await openDrawer(page);
-    else await borrowButton(page).click();
-    found.push(...(await violations(page, 'menu')));
-    expect(found).toEqual([]);
-  });
-
-  it.each(SEATS)('404 and the short forms, $locale at $width px', async (seat) => {
-    const page = await still(seat);
-    const found: string[] = [];
-    for (const path of ['/no/such/page', LEADS[SEATS.indexOf(seat)] ?? '']) {
-      await open(page, path);
-      found.push(...(await violations(page, path)));
-    }
-    expect(found).toEqual([]);
-  });
-
-  it.each(SEATS)('the content pages, every question open, $locale at $width px', async (seat) => {
-    const page = await still(seat);
-    const found: string[] = [];
-    for (const path of CONTENT) {
-      await open(page, path);
-      await page.locator('main details').evaluateAll((all) => {
-        for (const one of all) (one as HTMLDetailsElement).open = true;
-      });
-      found.push(...(await violations(page, path)));
-    }
-    expect(found).toEqual([]);
-  });
+  it.each(SEATS)(
+    'home with its menu, 404, the short forms and the content pages with every question open, $locale at $width px',
+    async (seat) => {
+      const page = await still(seat);
+      const found: string[] = [];
+      for (const product of new Set<Product>([
+        'payday',
+        PRODUCT_KEYS[SEATS.indexOf(seat)] ?? 'payday',
+      ])) {
+        await open(page, PRODUCTS[product].path);
+        found.push(...(await violations(page, product)));
+      }
+      if (seat.width === 360) await openDrawer(page);
+      else await borrowButton(page).click();
+      found.push(...(await violations(page, 'menu')));
+      for (const path of ['/no/such/page', LEADS[SEATS.indexOf(seat)] ?? '', ...CONTENT]) {
+        await open(page, path);
+        await page.locator('main details').evaluateAll((all) => {
+          for (const one of all) (one as HTMLDetailsElement).open = true;
+        });
+        found.push(...(await violations(page, path)));
+      }
+      expect(found).toEqual([]);
+    },
+  );
 
   it.each(LOCALES)('the error page, %s', async (locale) => {
     const connection = await connectionTo(site);
@@ -158,7 +145,7 @@ describe('every wizard step', () => {
         await page.keyboard.press('Escape');
         await dialog(page).waitFor({ state: 'detached' });
         await look(`${step} errors`);
-        await fillStep(page, step, who);
+        await fillAtOnce(page, step, who);
         await lookBeyondAxe(`${step} filled`, true);
         await lookWide(`${step} filled`);
         if (step !== 'bank') await goOn(page);
@@ -174,7 +161,7 @@ describe('every wizard step', () => {
     const page = await still({ locale, width: 360, expected: /ERR_INTERNET_DISCONNECTED/ });
     const who = applicant(photo);
     await openWizard(page);
-    await fillStep(page, 'personal-info', who);
+    await fillAtOnce(page, 'personal-info', who);
     await page.context().setOffline(true);
     await goOn(page);
     const found = await violations(page, 'waiting');

@@ -1,8 +1,8 @@
 /** The account's pages as a person meets them, with a borrower of one's own. */
-import type { BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import * as account from '../scripts/account.ts';
 import { queryRows } from './page-store.ts';
-import { chosen, dataDir, type Locale, site, soon } from './page-visit.ts';
+import { chosen, dataDir, type Locale, site, soon, type StorageState } from './page-visit.ts';
 
 export type Borrower = account.Borrower;
 
@@ -22,9 +22,8 @@ export const newestCode = (phone: string, count = 1): Promise<string> =>
 export async function signedIn(
   who: Borrower | null,
   locale: Locale,
-): Promise<Required<Pick<BrowserContextOptions, 'storageState'>>> {
+): Promise<{ storageState: StorageState }> {
   const state = chosen(locale);
-  if (typeof state !== 'object') throw new Error('A chosen language is a state');
   const strange = { access_token: 'x'.repeat(43), user: { phone: '012000000', avatar: null } };
   const { access_token, user } = who ? await account.signInByCall(who, place()) : strange;
   for (const { localStorage } of state.origins) {

@@ -7,7 +7,15 @@ import { rowOf } from './page-lender.ts';
 import { newestSms } from './page-lent.ts';
 import { field } from './page-office.ts';
 import { open } from './page-visit.ts';
-import { type Applicant, finish, openWizard } from './page-wizard.ts';
+import {
+  type Applicant,
+  done,
+  fillStep,
+  goOn,
+  nextButton,
+  openWizard,
+  STEPS,
+} from './page-wizard.ts';
 
 const PASSWORD = 'at the lake, 4 boats';
 
@@ -29,7 +37,12 @@ export async function refer(page: Page, { answers }: Applicant): Promise<string>
 /** Fills in the wizard and submits it, then sets the first password by the code of an SMS and logs in. @returns the application */
 export async function applyAndLogIn(page: Page, who: Applicant): Promise<bigint> {
   await openWizard(page);
-  await finish(page, who, 'personal-info');
+  for (const step of STEPS) {
+    await fillStep(page, step, who);
+    if (step !== 'bank') await goOn(page);
+  }
+  await nextButton(page).click();
+  await done(page).waitFor();
   const { id } = await rowOf(who);
   const local = who.answers['personal-info'].phone ?? '';
   await open(page, '/login');

@@ -43,6 +43,16 @@ export async function visitAs(phone: string, options: VisitOptions = {}): Promis
   });
 }
 
+/** Another borrower logs in on the device of the page that is open; the next page is theirs. */
+export async function takeOver(page: Page, phone: string): Promise<void> {
+  const token = await tokenOf(phone);
+  await page.evaluate((value) => {
+    localStorage.clear();
+    sessionStorage.clear();
+    localStorage.setItem('token', value);
+  }, token);
+}
+
 /** Asks for $50 for 10 days as another device of this borrower would. @throws Error when it is refused */
 export async function askByCall(phone: string): Promise<void> {
   const answer = await fetch(`${site}/api/v1/frontend/loan/request-new-loan`, {

@@ -61,8 +61,14 @@ const wayTo = (wanted: Locator): Promise<{ away: number; isNear: boolean }> =>
     [NEAR, PLACES, PANEL] as const,
   );
 
-const hasFocus = (wanted: Locator): Promise<boolean> =>
-  wanted.evaluate((element) => element === document.activeElement);
+/** Asked after each press, so in one message to the browser where the control is there, and in three where it has to be waited for. */
+async function hasFocus(wanted: Locator): Promise<boolean> {
+  const here = await wanted.evaluateAll((all) => all.map((one) => one === document.activeElement));
+  const [only] = here;
+  return here.length === 1 && only !== undefined
+    ? only
+    : wanted.evaluate((element) => element === document.activeElement);
+}
 
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? 'nothing');

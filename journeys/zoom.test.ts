@@ -3,7 +3,15 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { phonePhoto } from './page-photo.ts';
 import { LOCALES, open, visit } from './page-visit.ts';
-import { applicant, dialog, fillStep, goOn, nextButton, openWizard, STEPS } from './page-wizard.ts';
+import {
+  applicant,
+  dialog,
+  fillAtOnce,
+  goOn,
+  nextButton,
+  openWizard,
+  STEPS,
+} from './page-wizard.ts';
 
 const PAGES = [
   '/payday-loan',
@@ -65,7 +73,7 @@ it.each(LOCALES)(
       await page.keyboard.press('Escape');
       await dialog(page).waitFor({ state: 'detached' });
       await look(`${step} with errors`);
-      await fillStep(page, step, who);
+      await fillAtOnce(page, step, who);
       await look(step);
       if (step !== 'bank') await goOn(page);
     }
