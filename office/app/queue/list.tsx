@@ -13,6 +13,7 @@ import {
   reviewers,
 } from 'contract/office/queue';
 import type { StaffName } from 'contract/office/staff-name';
+import { WAITS_FOR } from 'contract/office/to-do';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { PRODUCT_KEYS } from 'lending/product';
 import { type ComponentProps, useState } from 'react';
@@ -24,7 +25,7 @@ import { useStaffName } from '../desk/person-name.tsx';
 import { officeContext } from '../context.ts';
 import { shownColumns } from '../desk/columns-dialog.tsx';
 import { DataTable } from '../desk/data-table.tsx';
-import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';
+import { Dropped, type Filter, FilterBar, waitsForFilter } from '../desk/filter-bar.tsx';
 import { ListTools } from '../desk/list-tools.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { type Selection, useSelection } from '../desk/use-selection.ts';
@@ -50,6 +51,7 @@ const RULES = {
   product: PRODUCT_KEYS,
   status: ['Pending', 'In review'],
   flag: FILTER_FLAGS,
+  waits_for: WAITS_FOR,
   assignee: /^[a-z][a-z0-9-]{0,30}$/,
   sort: QUEUE_SORTS,
   after: /^\d{1,18}$/,
@@ -81,7 +83,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     opened: opened?.kind === 'done' ? opened.data : null,
     view: (query as QueueQuery).view ?? 'open',
     dropped,
-    isFiltered: ['product', 'status', 'flag', 'assignee'].some((name) => name in query),
+    isFiltered: ['product', 'status', 'flag', 'waits_for', 'assignee'].some(
+      (name) => name in query,
+    ),
   };
 }
 
@@ -111,6 +115,7 @@ const filters = (people: readonly StaffName[], nameOf: (who: StaffName) => strin
     label: m.office_queue_flags(),
     options: FILTER_FLAGS.map((value) => ({ value, label: FLAG_NAMES[value]() })),
   },
+  waitsForFilter(),
   {
     name: 'assignee',
     label: m.office_queue_assignee(),

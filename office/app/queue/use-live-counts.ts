@@ -9,14 +9,14 @@ const EVERY_MS = 30_000;
 /** The counts of the views as they are now, and how many applications have come that belong in what is shown: they never push its rows. */
 export function useLiveCounts(
   shown: QueueCounts,
-  { view, product, status, flag, assignee }: Omit<QueueCountsQuery, 'since'>,
+  { view, product, status, flag, assignee, waits_for: waitsFor }: Omit<QueueCountsQuery, 'since'>,
 ) {
   const [live, setLive] = useState(shown);
   const { revalidate } = useRevalidator();
   const since = shown.newest ?? '0';
   useEffect(() => setLive(shown), [shown]);
   useEffect(() => {
-    const query = { view, product, status, flag, assignee, since };
+    const query = { view, product, status, flag, assignee, waits_for: waitsFor, since };
     const ask = async () => {
       if (document.visibilityState !== 'visible') return;
       const outcome = await callQuietly(queueCounts, { query });
@@ -24,6 +24,6 @@ export function useLiveCounts(
     };
     const timer = setInterval(() => void ask(), EVERY_MS);
     return () => clearInterval(timer);
-  }, [view, product, status, flag, assignee, since]);
+  }, [view, product, status, flag, assignee, waitsFor, since]);
   return { counts: live.counts, fresh: live.fresh, showNew: () => void revalidate() };
 }
