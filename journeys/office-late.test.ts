@@ -74,7 +74,10 @@ it('a move of collateral whose answer was lost is noted once over a reload; othe
   await loseMove('Safe 9');
   await field(page, 'place').fill('Safe 10');
   await move.click();
-  await page.getByRole('alert').filter({ hasText: 'sent before with other figures' }).waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'sent before, with something else under' })
+    .waitFor();
   expect(await field(page, 'place').inputValue()).toBe('Safe 10');
   await move.click();
   await soon(placed).toEqual(['Safe 8', 'Safe 9', 'Safe 10']);
@@ -127,6 +130,9 @@ it('what is typed while a payment is under way stays, and is another payment', a
   await cents.fill('7');
   await release();
   expect(await cents.inputValue()).toBe('7');
+  // The page anew: of the loan as it is after the first payment, with what was typed and its own key.
+  await reloadOffice(page);
+  await soon(() => cents.inputValue()).toBe('7');
   await page.getByText('$7.00 pays').waitFor();
   await cents.press('Control+Enter');
   await soon(() => entriesOf(loanId)).toMatchObject([{ cents: '500' }, { cents: '700' }]);
@@ -174,7 +180,10 @@ it('a complaint whose answer was lost and whose words were changed after it is r
   await loseAnswer(page, '**/api/office/complaints', () => page.keyboard.press('Control+Enter'));
   await field(page, 'text').fill(`${text}, twice`);
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('alert').filter({ hasText: 'sent before with other figures' }).waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'sent before, with something else under' })
+    .waitFor();
   expect(await field(page, 'text').inputValue()).toBe(`${text}, twice`);
   await page.keyboard.press('Control+Enter');
   await soon(recorded).toEqual([text, `${text}, twice`]);

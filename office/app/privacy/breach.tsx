@@ -8,6 +8,7 @@ import {
 } from 'contract/office/retention';
 import type { ListColumns } from 'contract/office/columns';
 import type { SavedView } from 'contract/office/list-views';
+import { STAFF_ACTOR } from 'contract/office/staff-name';
 import { displayPhone } from 'contract/phone';
 import { displayDay, isDay, parseDisplayDay } from 'lending/calendar';
 import { useState } from 'react';
@@ -43,7 +44,7 @@ const NUMBER = /^\d{1,18}$/;
 const RULES = {
   from: DAY,
   until: DAY,
-  by: /^staff:[a-z][a-z0-9-]{0,30}$/,
+  by: STAFF_ACTOR,
   after: NUMBER,
   before: NUMBER,
 } as const;

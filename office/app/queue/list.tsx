@@ -12,7 +12,7 @@ import {
   type QueueRow,
   reviewers,
 } from 'contract/office/queue';
-import type { StaffName } from 'contract/office/staff-name';
+import { HANDLE, type StaffName } from 'contract/office/staff-name';
 import { WAITS_FOR } from 'contract/office/to-do';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { PRODUCT_KEYS } from 'lending/product';
@@ -52,7 +52,7 @@ const RULES = {
   status: ['Pending', 'In review'],
   flag: FILTER_FLAGS,
   waits_for: WAITS_FOR,
-  assignee: /^[a-z][a-z0-9-]{0,30}$/,
+  assignee: HANDLE,
   sort: QUEUE_SORTS,
   after: /^\d{1,18}$/,
   before: /^\d{1,18}$/,

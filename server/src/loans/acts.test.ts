@@ -14,6 +14,7 @@ import {
   refusalOf,
   type Subject,
 } from '../../testing/loans.ts';
+import { countActs } from '../applications/review/store-acts.ts';
 import type { By } from './commands-act.ts';
 
 const ACTS = [...LOAN_ACTS, ...DESK_ACTS];
@@ -23,6 +24,20 @@ beforeAll(async () => {
   house = await openLoanHouse();
 });
 afterAll(() => house.close());
+
+/** Acts of these nouns are on the decision of an application, as is the money that goes out by it: each makes another version of it. */
+const ON_DECISION = /^(?:application|offer|disbursement|agreement)\.|^loan\.disbursed$/;
+/** Acts of the same nouns that leave the decision as it was. */
+const BESIDE_DECISION = [
+  'application.account_given',
+  'application.assigned',
+  'application.compared',
+  'application.contact_logged',
+  'application.document_requested',
+  'application.note_added',
+  'offer.code_sent',
+];
+const isOnDecision = (event: string) => ON_DECISION.test(event) && !BESIDE_DECISION.includes(event);
 
 /** The sentence that says only that something has changed. */
 const BARE = m.refusal_changed({}, { locale: 'en' });
@@ -87,6 +102,7 @@ async function doAndSee(one: TestAct, role: By['role'], state: State) {
   const { event, tells, adds, run } = one;
   const subject = await bringTo(house, state);
   const before = await marks(subject);
+  const version = await countActs(house.db, subject.applicationId);
   const by = someoneIn(role, subject);
   expect(refusalOf(await run(house, by, subject)), `${event} by ${role} in ${state}`).toBeNull();
   const { audit, notices, entries } = await newest(subject, before);
@@ -96,13 +112,15 @@ async function doAndSee(one: TestAct, role: By['role'], state: State) {
   const told = [tells, one.with?.tells].filter((kind) => kind != null);
   expect(notices.map(({ kind }) => kind)).toEqual(told);
   expect(entries.map(({ kind }) => kind)).toEqual(adds === null ? [] : [adds]);
+  const isAnother = (await countActs(house.db, subject.applicationId)) > version;
+  expect(isAnother, 'another version of the decision').toBe(events.some(isOnDecision));
 }
 
 describe.each(ACTS)('$event', (one) => {
   const { event, roles, states, run } = one;
 
   it.each(states)(
-    'is done in the state %s, with its audit row, its message and its entry',
+    'is done in the state %s, with its audit row, its message, its entry and another version of the decision where it is on that',
     async (state) => {
       await doAndSee(one, roles[0] ?? 'visitor', state);
     },

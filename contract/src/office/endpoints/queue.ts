@@ -3,6 +3,7 @@ import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../queue.ts';
 import { chosenIds, number, product, reviewStatus, waiting } from '../schemas/queue.ts';
 import { staffName } from '../schemas/staff-name.ts';
+import { HANDLE } from '../staff-name.ts';
 import { waits_for } from '../schemas/waits-for.ts';
 import { EVERYBODY, REVIEWERS } from '../who.ts';
 
@@ -23,7 +24,7 @@ const filters = {
   status: z.optional(z.enum(['Pending', 'In review'])),
   flag: z.optional(z.enum(calls.FILTER_FLAGS)),
   waits_for,
-  assignee: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/))),
+  assignee: z.optional(z.string().check(z.regex(HANDLE))),
 };
 const sort = z.optional(z.enum(calls.QUEUE_SORTS));
 
