@@ -41,13 +41,7 @@ const DAY = /^20[2-9]\d-\d\d-\d\d$/;
 /** Before the first office. */
 const EARLIEST = '2020-01-01';
 const NUMBER = /^\d{1,18}$/;
-const RULES = {
-  from: DAY,
-  until: DAY,
-  by: STAFF_ACTOR,
-  after: NUMBER,
-  before: NUMBER,
-} as const;
+const RULES = { from: DAY, until: DAY, by: STAFF_ACTOR, after: NUMBER, before: NUMBER } as const;
 
 /** The steps, and whose data was opened in the days of the address. */
 export async function loader({ context, request }: Route.LoaderArgs) {
