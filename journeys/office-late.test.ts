@@ -3,12 +3,13 @@ import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { answerOf, openDrawer, panel } from './page-desk.ts';
 import { aLoan, aPawnLoan, entriesOf } from './page-lent.ts';
-import { loseNextAnswer } from './page-lost.ts';
+import { holdNextAnswer, loseNextAnswer } from './page-lost.ts';
 import { atDesk, field, openOffice, reloadOffice } from './page-office.ts';
 import { queryRows } from './page-store.ts';
 import { soon } from './page-visit.ts';
 
 const numberOf = (loanId: bigint) => `L${String(loanId).padStart(6, '0')}`;
+const PAYMENTS = /\/api\/office\/loans\/[^/]+\/payments$/;
 /** The browser says of each refusal, and of the lost answer, that a resource failed. */
 const LOST = { expected: /status of 409|ERR_FAILED/ };
 
@@ -73,7 +74,10 @@ it('a move of collateral whose answer was lost is noted once over a reload; othe
   await loseMove('Safe 9');
   await field(page, 'place').fill('Safe 10');
   await move.click();
-  await page.getByRole('alert').filter({ hasText: 'sent before with other figures' }).waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'sent before, with something else under' })
+    .waitFor();
   expect(await field(page, 'place').inputValue()).toBe('Safe 10');
   await move.click();
   await soon(placed).toEqual(['Safe 8', 'Safe 9', 'Safe 10']);
@@ -112,6 +116,57 @@ it('what is typed while a move of collateral is under way stays, where it is ref
   expect(await field(page, 'place').inputValue()).toBe('Safe 9');
 });
 
+it('what is typed while a payment is under way stays, and is another payment', async () => {
+  const { loanId } = await aLoan({ locale: 'en', amount: 100, days: 15, ago: 10 });
+  const { page } = await atDesk('/cash', { roles: ['cashier'] });
+  await openDrawer(page);
+  await openOffice(page, `/loans/${numberOf(loanId)}`);
+  const cents = field(page, 'cents');
+  await cents.fill('5');
+  await page.getByText('$5.00 pays').waitFor();
+  const { held, release } = await holdNextAnswer(page, 'POST', PAYMENTS);
+  await cents.press('Control+Enter');
+  await held;
+  await cents.fill('7');
+  await release();
+  expect(await cents.inputValue()).toBe('7');
+  // The page anew: of the loan as it is after the first payment, with what was typed and its own key.
+  await reloadOffice(page);
+  await soon(() => cents.inputValue()).toBe('7');
+  await page.getByText('$7.00 pays').waitFor();
+  await cents.press('Control+Enter');
+  await soon(() => entriesOf(loanId)).toMatchObject([{ cents: '500' }, { cents: '700' }]);
+});
+
+it('a payment whose answer was lost is one entry, where it is then refused once for another reason too', async () => {
+  const { loanId } = await aLoan({ locale: 'en', amount: 100, days: 15, ago: 10 });
+  const { page } = await atDesk('/cash', {
+    expected: /status of 429|ERR_FAILED/,
+    roles: ['cashier'],
+  });
+  await openDrawer(page);
+  await openOffice(page, `/loans/${numberOf(loanId)}`);
+  await field(page, 'cents').fill('5');
+  await page.getByText('$5.00 pays').waitFor();
+  await loseAnswer(page, '**/payments', () => page.keyboard.press('Control+Enter'));
+  const problem = { status: 429, code: 'too_many', title: 'Too many', detail: 'Wait a moment.' };
+  await page.route(
+    PAYMENTS,
+    (route) =>
+      route.fulfill({
+        status: 429,
+        contentType: 'application/problem+json',
+        body: JSON.stringify(problem),
+      }),
+    { times: 1 },
+  );
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('alert').filter({ hasText: 'Wait a moment.' }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('status').filter({ hasText: 'No second one was made' }).waitFor();
+  expect(await entriesOf(loanId)).toMatchObject([{ kind: 'payment', cents: '500' }]);
+});
+
 it('a complaint whose answer was lost and whose words were changed after it is refused once, and then recorded as another', async () => {
   const { page } = await atDesk('/complaints?open=new', { ...LOST, roles: ['manager'] });
   const text = `Nobody called back ${Date.now()}`;
@@ -125,7 +180,10 @@ it('a complaint whose answer was lost and whose words were changed after it is r
   await loseAnswer(page, '**/api/office/complaints', () => page.keyboard.press('Control+Enter'));
   await field(page, 'text').fill(`${text}, twice`);
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('alert').filter({ hasText: 'sent before with other figures' }).waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'sent before, with something else under' })
+    .waitFor();
   expect(await field(page, 'text').inputValue()).toBe(`${text}, twice`);
   await page.keyboard.press('Control+Enter');
   await soon(recorded).toEqual([text, `${text}, twice`]);

@@ -2,6 +2,7 @@ import type { StaffName } from './staff-name.ts';
 import type { ProductKey } from 'lending/product';
 import { staffCall } from './endpoint.ts';
 import type { Cursors } from './messages.ts';
+import type { WaitsFor } from './to-do.ts';
 
 /** The views that everybody has, in the order in which they stand. */
 export const QUEUE_VIEWS = [
@@ -87,6 +88,8 @@ export interface QueueQuery {
   readonly product?: ProductKey | undefined;
   readonly status?: 'Pending' | 'In review' | undefined;
   readonly flag?: (typeof FILTER_FLAGS)[number] | undefined;
+  /** Above the ceiling, and the caller may confirm it. */
+  readonly waits_for?: WaitsFor | undefined;
   /** `me`, `nobody`, or a handle. */
   readonly assignee?: string | undefined;
   readonly sort?: (typeof QUEUE_SORTS)[number] | undefined;

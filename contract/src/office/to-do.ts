@@ -67,7 +67,7 @@ const FOR_ME = { waits_for: WAITS_FOR[0] } as const;
 /** What the address of the page says where the bell leads to it: its list then holds exactly what is counted. Left out: the page itself. */
 export const TO_DO_ASKED = {
   queue: { view: 'mine' },
-  override: { flag: 'above_ceiling' },
+  override: { flag: 'above_ceiling', ...FOR_ME },
   disbursements: FOR_ME,
   cancellations: { state: 'cancelling', ...FOR_ME },
   extension: { step: 'decide' },

@@ -75,7 +75,7 @@ const AWAY = (): ActTrouble => ({
 });
 
 /** Whether the server has said what became of an act: it is done, or nothing of it is. After an answer that was lost on the way either may be. */
-export const isAnswered = (outcome: OfficeOutcome<unknown> | null): boolean =>
+const isAnswered = (outcome: OfficeOutcome<unknown> | null): boolean =>
   outcome?.kind === 'done' || (outcome?.kind === 'refused' && outcome.problem.status < 500);
 
 /** Whether the key was used for another body: that one's act is done, and what is sent now is another, with another key. */

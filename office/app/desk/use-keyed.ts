@@ -1,11 +1,12 @@
 import type { OfficeOutcome } from 'contract/office/client';
-import { isAnswered, useAct } from './use-act.ts';
+import { isKeyUsed, useAct } from './use-act.ts';
 import { type Typed, useTyped } from './use-typed.ts';
 
 /**
  * What is typed for one act that must not be done twice, and doing it. Its key is kept with the text: sent again after a lost answer, a
- * closed panel or a reload, it is the same act; what is sent after an answer is another. What was typed stays until the act is done, and
- * what was typed while it was under way stays after it too.
+ * closed panel or a reload, it is the same act; what is sent once it is done, or once its key is found used for other words, is another. After
+ * any other refusal the key stays, since an answer that was lost before it may have been that it is done. What was typed stays until the act
+ * is done, and what was typed while it was under way stays after it too.
  * @param place names the panel and what it is of
  */
 export function useKeyed<Value>(
@@ -33,7 +34,7 @@ export function useKeyed<Value>(
     does: (key: string) => Promise<OfficeOutcome<Reply>>,
   ): Promise<Reply | null> => {
     const outcome = await act.perform((key) => does(begun || key));
-    if (isAnswered(outcome)) {
+    if (outcome?.kind === 'done' || isKeyUsed(outcome)) {
       kept.change((newest) => ({ ...newest, key: crypto.randomUUID() }));
     }
     return outcome?.kind === 'done' ? outcome.data : null;

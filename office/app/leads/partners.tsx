@@ -25,8 +25,7 @@ import { ListBar } from '../desk/list-bar.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { textsOf, TroubleBox } from '../desk/trouble-box.tsx';
 import { TypedBehind } from '../desk/typed-behind.tsx';
-import { isKeyUsed, useAct } from '../desk/use-act.ts';
-import { useTyped } from '../desk/use-typed.ts';
+import { useKeyed } from '../desk/use-keyed.ts';
 import { changedView } from '../desk/view.ts';
 import { PARTNER_NAMES, SELLS_NAMES } from 'contract/office/lead-names';
 import { PARTNER_TONES } from './words.ts';
@@ -158,38 +157,28 @@ const save = (partner: Partner | null, body: PartnerBody, version: number, key: 
 
 /** A shop as it is typed, and saving it: what was typed stays until it is saved. */
 function usePartner(partner: Partner | null) {
-  const act = useAct();
   const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const typed = useTyped(`partner ${partner?.id ?? 'new'}`, {
-    // Its key is kept with it: sent again after a lost answer and a reload, a shop is entered once.
-    start: { body: bodyOf(partner), key: '' },
+  const keyed = useKeyed(`partner ${partner?.id ?? 'new'}`, {
+    start: bodyOf(partner),
     version: partner?.version ?? null,
   });
-  const { body, key: begun } = typed.value;
-  const setBody = (next: PartnerBody) =>
-    typed.set({ body: next, key: begun || crypto.randomUUID() });
+  const { act, typed } = keyed;
   const send = async () => {
-    const outcome = await act.perform((key) =>
-      save(partner, body, Number(typed.version), begun || key),
-    );
-    // What was sent first is entered: what is typed now is another.
-    if (isKeyUsed(outcome)) {
-      typed.change((newest) => ({ ...newest, key: crypto.randomUUID() }));
-    }
-    const done = outcome?.kind === 'done' ? outcome.data : null;
+    const done = await keyed.send((key) => save(partner, typed.value, Number(typed.version), key));
     if (done === null) return;
     typed.forget();
     toast(m.office_leads_saved(), { tone: 'green' });
     void navigate(changedView(search, { open: null }));
     void revalidate();
   };
-  return { act, typed, body, setBody, send };
+  return { act, typed, send };
 }
 
 function PartnerSheet({ partner }: { readonly partner: Partner | null }) {
-  const { act, typed, body, setBody, send } = usePartner(partner);
+  const { act, typed, send } = usePartner(partner);
+  const { value: body, set: setBody } = typed;
   const field = (name: 'name' | 'contact_name' | 'phone' | 'place', label: string) => (
     <TextField
       name={name}

@@ -1,3 +1,4 @@
+import { loanIdTyped } from 'contract/record-numbers';
 import { CASHIERS } from 'contract/office/who';
 import { moneyAssigned, moneyGivenBack, type OpenMoney } from 'contract/office/bank-statements';
 import type { RefundMethod } from 'contract/office/loan-waiting';
@@ -92,11 +93,11 @@ function Assign({ money, amount }: PartProps) {
   const draft = useDraft(`assign ${money.id}`, money.loan_number ?? '');
   const number = draft.text;
   const { busy, trouble, errorOf, send, forget } = useAct();
-  const digits = /^\s*L?-?(\d{1,15})\s*$/i.exec(number)?.[1];
+  const loanId = loanIdTyped(number);
   const [today] = useState(() => phnomPenhDay(Date.now()));
   const asked = { cents: money.cents ?? 0, paid_on: money.booked_on ?? today };
-  const isAsked = digits !== undefined && money.cents !== null;
-  const { preview, isOld } = usePreview(digits ?? '', isAsked ? asked : null, 0);
+  const isAsked = loanId !== null && money.cents !== null;
+  const { preview, isOld } = usePreview(String(loanId ?? ''), isAsked ? asked : null, 0);
   const assign = async () => {
     const made = await send((key) =>
       call(moneyAssigned, { params: { id: money.id }, body: { key, loan_number: number } }),

@@ -11,8 +11,7 @@ import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { NoDrawer } from '../cash/no-drawer.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
-import { isKeyUsed, useAct } from '../desk/use-act.ts';
-import { useTyped } from '../desk/use-typed.ts';
+import { useKeyed } from '../desk/use-keyed.ts';
 import { PaperButton } from '../loans/paper-button.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { KeyCaps } from '../shell/key-cap.tsx';
@@ -106,39 +105,34 @@ function MadeBox({
 /** What is typed, and recording it: what was typed stays until it is recorded. */
 function useRecording(loan: LoanPage) {
   const { revalidate } = useRevalidator();
-  const kept = useTyped(`payment ${loan.number}`, {
-    // Its key is kept with it: sent again after a lost answer and a reload, it is recorded once.
-    start: { told: cleared(loan), key: '' },
+  const {
+    act,
+    typed: kept,
+    send,
+  } = useKeyed(`payment ${loan.number}`, {
+    start: cleared(loan),
     version: null,
   });
-  const { told: typed, key: begun } = kept.value;
+  const typed = kept.value;
   const [made, setMade] = useState<PaymentMade | null>(null);
-  const act = useAct();
   const body = paymentOf(typed);
   const type = (change: Partial<Typed>) => {
-    kept.set({ told: { ...typed, ...change }, key: begun || crypto.randomUUID() });
+    kept.set({ ...typed, ...change });
     setMade(null);
   };
   const record = async () => {
     if (body === null) return toAmount();
-    const outcome = await act.perform((key) =>
-      call(paymentRecorded, {
-        params: { number: loan.number },
-        body: { ...sentOf(typed, body), key: begun || key, version: loan.version },
-      }),
+    const payment = { ...sentOf(typed, body), version: loan.version };
+    const done = await send((key) =>
+      call(paymentRecorded, { params: { number: loan.number }, body: { ...payment, key } }),
     );
-    // What was sent first is recorded: what is typed now is another payment.
-    if (isKeyUsed(outcome)) {
-      kept.change((newest) => ({ ...newest, key: crypto.randomUUID() }));
-    }
-    if (outcome?.kind !== 'done') return undefined;
-    const { data } = outcome;
-    if (data.recorded_before_at === null) {
+    if (done === null) return undefined;
+    if (done.recorded_before_at === null) {
       const amount = formatDollars(body.cents);
-      toast(m.office_money_recorded({ amount, receipt: data.receipt ?? '' }), { tone: 'green' });
+      toast(m.office_money_recorded({ amount, receipt: done.receipt ?? '' }), { tone: 'green' });
     }
     kept.forget();
-    setMade(data);
+    setMade(done);
     return revalidate();
   };
   return { typed, type, made, body, record, act };

@@ -8,6 +8,7 @@ import {
 } from 'contract/office/retention';
 import type { ListColumns } from 'contract/office/columns';
 import type { SavedView } from 'contract/office/list-views';
+import { STAFF_ACTOR } from 'contract/office/staff-name';
 import { displayPhone } from 'contract/phone';
 import { displayDay, isDay, parseDisplayDay } from 'lending/calendar';
 import { useState } from 'react';
@@ -40,13 +41,7 @@ const DAY = /^20[2-9]\d-\d\d-\d\d$/;
 /** Before the first office. */
 const EARLIEST = '2020-01-01';
 const NUMBER = /^\d{1,18}$/;
-const RULES = {
-  from: DAY,
-  until: DAY,
-  by: /^staff:[a-z][a-z0-9-]{0,30}$/,
-  after: NUMBER,
-  before: NUMBER,
-} as const;
+const RULES = { from: DAY, until: DAY, by: STAFF_ACTOR, after: NUMBER, before: NUMBER } as const;
 
 /** The steps, and whose data was opened in the days of the address. */
 export async function loader({ context, request }: Route.LoaderArgs) {

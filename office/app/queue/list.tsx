@@ -1,4 +1,3 @@
-import { FLAG_NAMES, STATUS_NAMES } from 'contract/office/queue-names';
 import { oneApplication } from 'contract/office/applications';
 import { listColumns } from 'contract/office/columns';
 import { savedViews } from 'contract/office/list-views';
@@ -12,8 +11,8 @@ import {
   type QueueRow,
   reviewers,
 } from 'contract/office/queue';
-import type { StaffName } from 'contract/office/staff-name';
-import { PRODUCT_NAMES } from 'contract/product-names';
+import { HANDLE } from 'contract/office/staff-name';
+import { WAITS_FOR } from 'contract/office/to-do';
 import { PRODUCT_KEYS } from 'lending/product';
 import { type ComponentProps, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -24,7 +23,7 @@ import { useStaffName } from '../desk/person-name.tsx';
 import { officeContext } from '../context.ts';
 import { shownColumns } from '../desk/columns-dialog.tsx';
 import { DataTable } from '../desk/data-table.tsx';
-import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';
+import { Dropped, FilterBar } from '../desk/filter-bar.tsx';
 import { ListTools } from '../desk/list-tools.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { type Selection, useSelection } from '../desk/use-selection.ts';
@@ -39,6 +38,7 @@ import { type BulkAct, BulkBar } from './bulk-bar.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { columns, labelOf } from './columns.tsx';
 import { Preview } from './preview.tsx';
+import { filters } from './filters.ts';
 import { useLiveCounts } from './use-live-counts.ts';
 import { useNextKey } from './use-next.ts';
 import { countText } from './words.ts';
@@ -49,7 +49,8 @@ const RULES = {
   product: PRODUCT_KEYS,
   status: ['Pending', 'In review'],
   flag: FILTER_FLAGS,
-  assignee: /^[a-z][a-z0-9-]{0,30}$/,
+  waits_for: WAITS_FOR,
+  assignee: HANDLE,
   sort: QUEUE_SORTS,
   after: /^\d{1,18}$/,
   before: /^\d{1,18}$/,
@@ -80,7 +81,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     opened: opened?.kind === 'done' ? opened.data : null,
     view: (query as QueueQuery).view ?? 'open',
     dropped,
-    isFiltered: ['product', 'status', 'flag', 'assignee'].some((name) => name in query),
+    isFiltered: ['product', 'status', 'flag', 'waits_for', 'assignee'].some(
+      (name) => name in query,
+    ),
   };
 }
 
@@ -91,37 +94,21 @@ export function meta() {
   return [{ title: m.office_title({ page: m.office_queue_title() }) }];
 }
 
-const filters = (people: readonly StaffName[], nameOf: (who: StaffName) => string): Filter[] => [
-  {
-    name: 'product',
-    label: m.office_queue_product(),
-    options: PRODUCT_KEYS.map((value) => ({ value, label: PRODUCT_NAMES[value].short() })),
-  },
-  {
-    name: 'status',
-    label: m.office_queue_status(),
-    options: (['Pending', 'In review'] as const).map((value) => ({
-      value,
-      label: STATUS_NAMES[value](),
-    })),
-  },
-  {
-    name: 'flag',
-    label: m.office_queue_flags(),
-    options: FILTER_FLAGS.map((value) => ({ value, label: FLAG_NAMES[value]() })),
-  },
-  {
-    name: 'assignee',
-    label: m.office_queue_assignee(),
-    options: [
-      { value: 'me', label: m.office_queue_me() },
-      { value: 'nobody', label: m.office_queue_nobody() },
-      ...people.map((who) => ({ value: who.handle, label: nameOf(who) })),
-    ],
-  },
-];
-
 const idOf = ({ id }: { readonly id: string }) => id;
+
+/** A gives the rows that are selected, or the one that is open, to somebody. */
+function useAssignKey(run: () => void): void {
+  useKeys([
+    {
+      code: 'KeyA',
+      caps: ['A'],
+      label: m.office_queue_key_assign,
+      group: 'lists',
+      inBar: true,
+      run,
+    },
+  ]);
+}
 
 /** Who waits for the lender, the longest first. */
 export default function Queue({ loaderData }: Route.ComponentProps) {
@@ -137,19 +124,10 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   useLastView('queue');
   const openId = search.get('open');
   const row = page.rows.find(({ id }) => id === openId);
-  useKeys([
-    {
-      code: 'KeyA',
-      caps: ['A'],
-      label: m.office_queue_key_assign,
-      group: 'lists',
-      inBar: true,
-      run: () => {
-        if (selection.rows.length > 0) setBulk('assign');
-        else if (row) setAssigning(row);
-      },
-    },
-  ]);
+  useAssignKey(() => {
+    if (selection.rows.length > 0) setBulk('assign');
+    else if (row) setAssigning(row);
+  });
   return (
     <>
       <ViewsBar view={view} counts={counts} saved={saved} />

@@ -10,7 +10,7 @@ const EVERY_MS = 30_000;
 /** The counts of the views as they are now, and how many applications have come that belong in what is shown: they never push its rows. */
 export function useLiveCounts(
   shown: QueueCounts,
-  { view, product, status, flag, assignee }: Omit<QueueCountsQuery, 'since'>,
+  { view, product, status, flag, assignee, waits_for: waitsFor }: Omit<QueueCountsQuery, 'since'>,
   page: { readonly next: string | null; readonly previous: string | null },
 ) {
   const [live, setLive] = useState(shown);
@@ -20,7 +20,7 @@ export function useLiveCounts(
   const since = shown.newest ?? '0';
   useEffect(() => setLive(shown), [shown]);
   useEffect(() => {
-    const query = { view, product, status, flag, assignee, since };
+    const query = { view, product, status, flag, assignee, waits_for: waitsFor, since };
     const ask = async () => {
       if (document.visibilityState !== 'visible') return;
       const outcome = await callQuietly(queueCounts, { query });
@@ -28,7 +28,7 @@ export function useLiveCounts(
     };
     const timer = setInterval(() => void ask(), EVERY_MS);
     return () => clearInterval(timer);
-  }, [view, product, status, flag, assignee, since]);
+  }, [view, product, status, flag, assignee, waitsFor, since]);
   const showNew = () => {
     const place = freshPlace(search, page);
     void (place === null ? revalidate() : navigate(place));

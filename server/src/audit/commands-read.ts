@@ -40,8 +40,8 @@ interface Reach {
   readonly scan: number;
 }
 
-/** A number or a UUID after a noun, or a handle of staff: what somebody may have made up. */
-const OWN_NAME = /^(?:staff:.*|[a-z_]+:(?:\d+|[0-9a-f]{8}-[0-9a-f-]{27}))$/;
+/** A number, a UUID or a day after a noun, or a handle of staff: what somebody may have made up. */
+const OWN_NAME = /^(?:staff:.*|[a-z_]+:(?:\d+|\d{4}-\d\d-\d\d|[0-9a-f]{8}-[0-9a-f-]{27}))$/;
 
 /**
  * A subject or an actor that somebody asked for, as it may stand in the audit for good: where nothing of that name is held, the noun alone

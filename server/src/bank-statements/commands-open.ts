@@ -11,7 +11,7 @@ import { changedSince } from '../changes/commands.ts';
 import { askAlone } from '../database/prepared.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
-import { loanNumber, receiptNumber } from 'contract/record-numbers';
+import { loanIdTyped, loanNumber, receiptNumber } from 'contract/record-numbers';
 import type { Entered } from '../loans/commands-entry.ts';
 import { postedUnder } from '../loans/store-postings.ts';
 import { recordPayment } from '../payments/commands.ts';
@@ -94,13 +94,12 @@ export async function assignMoney(
   by: By,
   { id, number, key }: { id: bigint; number: string; key: string },
 ): Promise<(Entered & { number: string }) | Refused> {
-  const digits = /^\s*L?-?(\d{1,15})\s*$/i.exec(number)?.[1];
-  if (digits === undefined) return Refused.field('loan_number', noLoan);
+  const loanId = loanIdTyped(number);
+  if (loanId === null) return Refused.field('loan_number', noLoan);
   const row = await findOpenMoney(services.db, id);
-  if (row === null) return assignedBefore(services, by, { id, loanId: BigInt(digits), key });
+  if (row === null) return assignedBefore(services, by, { id, loanId, key });
   const { on, cents } = moneyOf(row);
   if (cents === null || cents <= 0) return Refused.because(notDollars, 'not-dollars');
-  const loanId = BigInt(digits);
   const made = await recordPayment(services, by, {
     loanId,
     cents,

@@ -259,7 +259,10 @@ describe('the same payment by KHQR and by statement', () => {
     const money = (await openRows()).find(({ reference }) => reference === hash);
     expect(money).toMatchObject({ kind: 'khqr', cause: 'amount', cents: cents - 1 });
     const given = { id: BigInt(money?.id ?? 0), number: loanNumber(subject.loanId) };
-    const call = { ...given, key: randomUUID() };
+    const minus = { ...given, number: `-${subject.loanId}`, key: randomUUID() };
+    expect(refusalOf(await assignMoney(house, STAFF.sam, minus))).toBe('field:loan_number');
+    // With a space behind its letter, as `loanIdTyped` reads it everywhere.
+    const call = { ...given, number: ` l ${subject.loanId}`, key: randomUUID() };
     const made = done(await assignMoney(house, STAFF.sam, call));
     expect(done(await assignMoney(house, STAFF.sam, call))).toEqual(made);
     expect(made.number).toBe(loanNumber(subject.loanId));

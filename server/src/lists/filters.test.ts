@@ -54,6 +54,8 @@ it.each([
   'option:bank',
   'page_text:about-km',
   'list:complaints',
+  'list:pledges',
+  'holiday:2026-12-25',
   byUuid,
 ])(
   'the file of the audit is handed out by the subject %s, which stands in the audit',
@@ -62,6 +64,7 @@ it.each([
     await recordActs(test.house.db, [
       { ...act, subject: 'loan:12' },
       { ...act, subject: byUuid },
+      { ...act, subject: 'holiday:2026-12-25' },
     ]);
     expect(await take(`audit/file?subject=${subject}&actor=system`)).toBe(200);
     expect((await taken()).at(-1)?.facts).toEqual({ subject, actor: 'system' });
@@ -79,6 +82,7 @@ it.each([
   ['a phone', 'loan:85512345678', 'loan:…'],
   ['the number of an account', 'borrower:001234567', 'borrower:…'],
   ['a number as a UUID', 'application:00000000-0000-0000-0000-001234567890', 'application:…'],
+  ['a day of birth', 'holiday:2004-05-06', 'holiday:…'],
   ['a name', 'staff:sok-dara', 'staff:…'],
 ])(
   '%s in the place of a number is not kept: the file holds nothing, and the audit the noun alone',

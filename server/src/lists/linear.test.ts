@@ -46,8 +46,8 @@ type Read = (services: LoanHouse) => AsyncIterable<readonly unknown[]>;
 const UMA = asker(STAFF.uma);
 
 const FILES: Readonly<Record<string, Read>> = {
-  queue: (services) => queueBatches(services, STAFF.uma, {}),
-  'queue by amount': (services) => queueBatches(services, STAFF.uma, { sort: '-amount' }),
+  queue: (services) => queueBatches(services, UMA, {}),
+  'queue by amount': (services) => queueBatches(services, UMA, { sort: '-amount' }),
   loans: (services) => loanBatches(services, {}, UMA),
   'loans that are late': (services) => loanBatches(services, { group: 'late' }, UMA),
   'loans by number': (services) => loanBatches(services, { sort: 'number' }, UMA),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { VIEW_LISTS } from 'contract/office/list-views';
+import { LAST_VIEW_LISTS, VIEW_LISTS } from 'contract/office/list-views';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../testing/applications.ts';
@@ -74,6 +74,23 @@ describe('saved views', () => {
     const kept = { ...view, list, name: 'Mine', query: 'state=open' };
     expect(done(await saveView(house, 'staff:max', kept)).query).toBe('state=open');
   });
+
+  it.each(LAST_VIEW_LISTS)('of the list %s open again as they were used last', async (list) => {
+    await keepLastView(house, 'staff:max', { list, query: 'state=open' });
+    expect((await lastViews(house, 'staff:max')).last[list]).toBe('state=open');
+  });
+
+  it.each(VIEW_LISTS)(
+    'used last can be kept of the list %s: the contract alone says of which they are',
+    async (list) => {
+      const row = { owner: 'staff:ana', list, query: 'state=open', changed_at: house.clock.now() };
+      await house.db.insertInto('staff_last_view').values(row).execute();
+      const kept = house.db.selectFrom('staff_last_view').select('query');
+      expect(
+        await kept.where('owner', '=', 'staff:ana').where('list', '=', list).execute(),
+      ).toEqual([{ query: 'state=open' }]);
+    },
+  );
 
   it('saved with a search before are cleaned by the migration, and go where they were nothing else', async () => {
     const had = ['q=Dara&sort=due&after=2', 'sort=due&q=012+345', 'faq=1', 'q=a&open=3'];

@@ -15,6 +15,7 @@ import {
   type Subject,
 } from '../../testing/loans.ts';
 import { openUndone, type Undone } from '../../testing/undone.ts';
+import { countActs } from '../applications/review/store-acts.ts';
 import type { By } from './commands-act.ts';
 
 const ACTS = [...LOAN_ACTS, ...DESK_ACTS];
@@ -53,6 +54,20 @@ async function expectNothingWritten(refuse: () => Promise<void>): Promise<void> 
 
 /** What was wrong with the facts of acts that are undone by now. */
 const facts: { unnamed: string[]; raw: string[] } = { unnamed: [], raw: [] };
+
+/** Acts of these nouns are on the decision of an application, as is the money that goes out by it: each makes another version of it. */
+const ON_DECISION = /^(?:application|offer|disbursement|agreement)\.|^loan\.disbursed$/;
+/** Acts of the same nouns that leave the decision as it was. */
+const BESIDE_DECISION = [
+  'application.account_given',
+  'application.assigned',
+  'application.compared',
+  'application.contact_logged',
+  'application.document_requested',
+  'application.note_added',
+  'offer.code_sent',
+];
+const isOnDecision = (event: string) => ON_DECISION.test(event) && !BESIDE_DECISION.includes(event);
 
 /** The sentence that says only that something has changed. */
 const BARE = m.refusal_changed({}, { locale: 'en' });
@@ -127,6 +142,7 @@ async function seeDone(
 ) {
   const { event, tells, adds, run } = one;
   const before = await marks(inside, subject);
+  const version = await countActs(inside.db, subject.applicationId);
   const by = someoneIn(role, subject);
   expect(refusalOf(await run(inside, by, subject)), `${event} by ${role} in ${state}`).toBeNull();
   const { audit, notices, entries } = await newest(inside, subject, before);
@@ -136,6 +152,8 @@ async function seeDone(
   const told = [tells, one.with?.tells].filter((kind) => kind != null);
   expect(notices.map(({ kind }) => kind)).toEqual(told);
   expect(entries.map(({ kind }) => kind)).toEqual(adds === null ? [] : [adds]);
+  const isAnother = (await countActs(inside.db, subject.applicationId)) > version;
+  expect(isAnother, 'another version of the decision').toBe(events.some(isOnDecision));
   facts.unnamed.push(...(await unnamedFacts(inside.db, before.audit)));
   facts.raw.push(...(await rawFacts(inside.db, before.audit)));
 }
@@ -144,7 +162,7 @@ describe.each(ACTS)('$event', (one) => {
   const { roles, states, run } = one;
 
   it.each(states)(
-    'is done in the state %s, with its audit row, its message and its entry',
+    'is done in the state %s, with its audit row, its message, its entry and another version of the decision where it is on that',
     async (state) => {
       await doAndSee(one, roles[0] ?? 'visitor', state);
     },

@@ -8,11 +8,12 @@ import { PRODUCTS } from 'lending/product';
 import type { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { heldName } from '../audit/commands-read.ts';
-import type { By, LoanServices } from '../loans/commands-act.ts';
+import type { LoanServices } from '../loans/commands-act.ts';
 import type { CopyTimes } from '../database/copy-out.ts';
 import { csvDollars } from '../reports/commands-csv.ts';
 import { type FileColumn, listFile } from '../reports/commands-list-file.ts';
 import { batchesOf } from '../batches.ts';
+import type { Asker } from '../staff-by.ts';
 import type { SentFile } from '../reports/commands-turns.ts';
 import { queueIds, queueRows } from './commands.ts';
 
@@ -34,7 +35,7 @@ interface FileAsked {
  */
 export async function queueFileOf(
   services: FileServices,
-  by: By,
+  asker: Asker,
   { query, locale, batch, times }: FileAsked,
 ): Promise<SentFile | Refused> {
   const { ids, ...filters } = query;
@@ -46,11 +47,11 @@ export async function queueFileOf(
     applications: ids?.split(',').length ?? null,
   };
   return listFile(services, {
-    who: by.who,
+    who: asker.who,
     name: 'applications',
     act: { event: 'queue.exported', subject: `queue:${view}`, facts },
     columns: COLUMNS,
-    batches: queueBatches(services, by, query, batch),
+    batches: queueBatches(services, asker, query, batch),
     locale,
     times,
   });
@@ -70,15 +71,15 @@ async function assigneeFact(
 /** The rows of a view of the queue, or of chosen applications, some at once. */
 export async function* queueBatches(
   services: FileServices,
-  by: By,
+  asker: Asker,
   { ids, ...filters }: QueueFileQuery,
   size?: number,
 ): AsyncGenerator<readonly QueueRow[]> {
   const chosen = ids?.split(',').map(BigInt);
-  const all = await queueIds(services, by, filters, chosen);
+  const all = await queueIds(services, asker, filters, chosen);
   const { sort } = filters;
   const rowsOf = (some: readonly bigint[]) =>
-    queueRows(services, by, { sort }, { most: some.length, ids: some });
+    queueRows(services, asker, { sort }, { most: some.length, ids: some });
   yield* batchesOf(all, rowsOf, size);
 }
 

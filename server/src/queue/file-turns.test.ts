@@ -4,10 +4,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applicantAnswers } from '../../testing/applicant.ts';
 import { submitAnApplication } from '../../testing/applications.ts';
 import { bringTo } from '../../testing/loan-states.ts';
-import { done, type LoanHouse, openLoanHouse, refusalOf, STAFF } from '../../testing/loans.ts';
+import {
+  asker,
+  done,
+  type LoanHouse,
+  openLoanHouse,
+  refusalOf,
+  STAFF,
+} from '../../testing/loans.ts';
 import { loanFileOf } from '../loan-views/commands-office-file.ts';
 import { entriesFileOf, scheduleFileOf } from '../loan-views/commands-office-ledger-file.ts';
-import type { By } from '../loans/commands-act.ts';
 import { loanNumber } from 'contract/record-numbers';
 import { openedFileOf, openedPage } from '../privacy/commands-opened.ts';
 import { queueFileOf } from './commands-file.ts';
@@ -24,8 +30,8 @@ it('a file of the queue is one of three at a time with those of loans and of bor
   }
   const number = loanNumber((await bringTo(house, 'open')).loanId);
   const asked = { query: {}, locale: 'en', batch: 1 } as const;
-  const askAs = (by: By, idleMs: number) =>
-    queueFileOf(house, by, { ...asked, times: { idleMs, mostMs: 60_000 } });
+  const askAs = (by: Parameters<typeof asker>[0], idleMs: number) =>
+    queueFileOf(house, asker(by), { ...asked, times: { idleMs, mostMs: 60_000 } });
   const ask = (idleMs: number, index: number) =>
     askAs({ ...STAFF.uma, who: `staff:${index}` }, idleMs);
   const five = await Promise.all(Array<number>(5).fill(60_000).map(ask));

@@ -1,8 +1,16 @@
+import type { StaffRole } from 'contract/office/endpoint';
 import { HOUR_MS } from 'contract/office/queue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicantAnswers } from '../../testing/applicant.ts';
 import { submitAnApplication } from '../../testing/applications.ts';
-import { done, type LoanHouse, openLoanHouse, refusalOf, STAFF } from '../../testing/loans.ts';
+import {
+  asker,
+  done,
+  type LoanHouse,
+  openLoanHouse,
+  refusalOf,
+  STAFF,
+} from '../../testing/loans.ts';
 import { assign, keepOpen, leaveOpen, takeNext } from '../applications/review/commands-desk.ts';
 import { askForDocument } from '../applications/review/commands-document.ts';
 import { deny } from '../applications/decide/commands-decide.ts';
@@ -11,9 +19,11 @@ import { hire } from '../staff/commands-people.ts';
 import { queueCounts, queuePage } from './commands.ts';
 import { queueFileOf } from './commands-file.ts';
 
+type Reviewer = By & { readonly role: StaffRole };
+
 let house: LoanHouse;
 /** Somebody who reviews, by a handle of their own. */
-let people: By[];
+let people: Reviewer[];
 beforeAll(async () => {
   house = await openLoanHouse();
   people = [];
@@ -26,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const [first, second] = [0, 1];
-const one = (index = first) => people[index] as By;
+const one = (index = first) => people[index] as Reviewer;
 
 /** An application that came so many hours before the clock. */
 async function cameBefore(hours: number, answers = applicantAnswers()) {
@@ -39,14 +49,14 @@ async function cameBefore(hours: number, answers = applicantAnswers()) {
 
 /** Takes everything that waits out of the queue. */
 async function emptyQueue() {
-  const { rows } = await queuePage(house, one(), {});
+  const { rows } = await queuePage(house, asker(one()), {});
   for (const { id } of rows) {
     done(await deny(house, STAFF.nary, { applicationId: BigInt(id), reasons: ['income'] }));
   }
 }
 
 const idsOf = async (asked: Parameters<typeof queuePage>[2], by = one()) =>
-  (await queuePage(house, by, asked)).rows.map(({ id }) => BigInt(id));
+  (await queuePage(house, asker(by), asked)).rows.map(({ id }) => BigInt(id));
 
 describe('the queue', () => {
   it('lists the longest waiting first, counts opening hours alone, and says who is past 12 and 24 of them', async () => {
@@ -55,7 +65,7 @@ describe('the queue', () => {
     const fresh = await cameBefore(1);
     const late = await cameBefore(26);
     const over = await cameBefore(24 * 3);
-    const { rows } = await queuePage(house, one(), {});
+    const { rows } = await queuePage(house, asker(one()), {});
     expect(rows.map(({ id, waiting_ms, urgency }) => [id, waiting_ms / HOUR_MS, urgency])).toEqual([
       [String(over), 30, 'over24'],
       [String(late), 12, 'over12'],
@@ -64,7 +74,7 @@ describe('the queue', () => {
     expect(await idsOf({ view: 'over12' })).toEqual([over, late]);
     expect(await idsOf({ view: 'over24' })).toEqual([over]);
     expect(await idsOf({ sort: 'waiting' })).toEqual([fresh, late, over]);
-    const { counts, newest } = await queueCounts(house, one());
+    const { counts, newest } = await queueCounts(house, asker(one()));
     expect(counts).toMatchObject({ open: 3, over12: 2, over24: 1, mine: 0, applicant: 0 });
     expect(newest).toBe(String(fresh));
   });
@@ -72,7 +82,7 @@ describe('the queue', () => {
   it('counts what has come since to what is shown, with its view and filters, whatever the order of the numbers', async () => {
     await emptyQueue();
     const freshOf = async (asked: Parameters<typeof queueCounts>[2]) =>
-      (await queueCounts(house, one(), asked)).fresh;
+      (await queueCounts(house, asker(one()), asked)).fresh;
     expect(await freshOf({ since: '0' })).toBe(0);
     // Its number is the lower one, and it came later.
     const [late, known] = [await cameBefore(1), await cameBefore(2)];
@@ -90,10 +100,10 @@ describe('the queue', () => {
     await emptyQueue();
     const ids: bigint[] = [];
     for (let n = 0; n < 4; n += 1) ids.push(await cameBefore(2));
-    const after = await queuePage(house, one(), { after: String(ids[1]) });
+    const after = await queuePage(house, asker(one()), { after: String(ids[1]) });
     expect(after.rows.map(({ id }) => BigInt(id))).toEqual(ids.slice(2));
     expect([after.previous, after.next]).toEqual([String(ids[2]), null]);
-    const before = await queuePage(house, one(), { before: String(ids[2]) });
+    const before = await queuePage(house, asker(one()), { before: String(ids[2]) });
     expect(before.rows.map(({ id }) => BigInt(id))).toEqual(ids.slice(0, 2));
     expect(await idsOf({ sort: '-amount', after: String(ids[3]) })).toEqual(
       [...ids.slice(0, 3)].toReversed(),
@@ -127,7 +137,7 @@ describe('the queue', () => {
     const again = applicantAnswers();
     again['personal-info'].phone = answers['personal-info'].phone;
     const repeated = await cameBefore(1, again);
-    const { rows } = await queuePage(house, one(), { flag: 'duplicate' });
+    const { rows } = await queuePage(house, asker(one()), { flag: 'duplicate' });
     expect(rows.map(({ id, duplicate_of }) => [id, duplicate_of])).toEqual([
       [String(original), null],
       [String(repeated), String(original)],
@@ -147,7 +157,7 @@ describe('the next one', () => {
       waiting,
     );
     expect(await takeNext(house, one())).toEqual({ id: null });
-    const { rows } = await queuePage(house, one(), {});
+    const { rows } = await queuePage(house, asker(one()), {});
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['In review']));
     expect(new Set(rows.map(({ assigned }) => assigned?.handle)).size).toBe(8);
   });
@@ -188,7 +198,7 @@ describe('two people on one application', () => {
     done(await keepOpen(house, one(), id));
     const { open_by: seen } = done(await keepOpen(house, one(second), id));
     expect(seen.map(({ handle }) => handle)).toEqual([handleOf(one())]);
-    const { rows } = await queuePage(house, one(), {});
+    const { rows } = await queuePage(house, asker(one()), {});
     const row = rows.find((one_) => one_.id === String(id));
     expect(row?.open_by.map(({ handle }) => handle)).toEqual([handleOf(one(second))]);
     await leaveOpen(house, one(), id);
@@ -218,7 +228,7 @@ describe('two people on one application', () => {
 
 describe('a file of the queue', () => {
   const textOf = async (query: Parameters<typeof queueFileOf>[2]['query'], batch?: number) => {
-    const { body } = done(await queueFileOf(house, one(), { query, locale: 'en', batch }));
+    const { body } = done(await queueFileOf(house, asker(one()), { query, locale: 'en', batch }));
     const parts: Buffer[] = [];
     for await (const part of body) parts.push(part as Buffer);
     return Buffer.concat(parts).toString();

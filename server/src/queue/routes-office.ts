@@ -2,7 +2,7 @@ import * as endpoints from 'contract/office/endpoints/queue';
 import type { FastifyInstance } from 'fastify';
 import { takeNext } from '../applications/review/commands-desk.ts';
 import { REVIEWERS } from 'contract/office/who';
-import { staffBy } from '../staff-by.ts';
+import { askerOf, staffBy } from '../staff-by.ts';
 import { serveOffice, serveOfficeFile } from '../http/office-serve.ts';
 import { type OfficeCaller, staffOf } from '../http/office-session.ts';
 import type { Services } from '../services.ts';
@@ -11,17 +11,18 @@ import { findAnything } from './commands-search.ts';
 import { queueFileOf } from './commands-file.ts';
 
 const by = (caller: OfficeCaller) => staffBy(staffOf(caller), REVIEWERS);
+const asker = (caller: OfficeCaller) => askerOf(staffOf(caller));
 
 /** The queue of applications, and the search. */
 export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, endpoints.queueList, ({ query, caller }) =>
-    queuePage(services, by(caller), query),
+    queuePage(services, asker(caller), query),
   );
   serveOfficeFile(app, endpoints.queueFile, ({ query, caller }) =>
-    queueFileOf(services, by(caller), { query, locale: caller.locale }),
+    queueFileOf(services, asker(caller), { query, locale: caller.locale }),
   );
   serveOffice(app, endpoints.queueCounts, ({ query, caller }) =>
-    queueCounts(services, by(caller), query),
+    queueCounts(services, asker(caller), query),
   );
   serveOffice(app, endpoints.takeNext, ({ caller }) => takeNext(services, by(caller)));
   serveOffice(app, endpoints.reviewers, () => reviewers(services));

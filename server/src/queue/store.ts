@@ -5,6 +5,7 @@ import {
   type QueueQuery,
   type QueueViewName,
 } from 'contract/office/queue';
+import { SECOND } from 'contract/office/who';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import {
   overrideWaits,
@@ -17,11 +18,11 @@ import {
   type ListedApplication,
 } from '../applications/review/store-flags.ts';
 import type { DB } from '../database/types.ts';
+import { type Asker, hasRole } from '../staff-by.ts';
 
 /** What the views reckon with. */
 export interface QueueMoment {
-  /** `staff:uma`. */
-  readonly who: string;
+  readonly asker: Asker;
   /** Who came by then has waited 12 and 24 opening hours. */
   readonly over12: Date;
   readonly over24: Date;
@@ -37,7 +38,7 @@ function viewRule(view: QueueViewName, moment: QueueMoment): RawBuilder<boolean>
     case 'open':
       return IS_OPEN;
     case 'mine':
-      return sql`(${IS_OPEN} and desk.assigned_to = ${moment.who})`;
+      return sql`(${IS_OPEN} and desk.assigned_to = ${moment.asker.who})`;
     case 'over12':
       return sql`(${IS_OPEN} and a.submitted_at <= ${moment.over12})`;
     case 'over24':
@@ -54,16 +55,18 @@ function viewRule(view: QueueViewName, moment: QueueMoment): RawBuilder<boolean>
   }
 }
 
-/** What a filter by a flag holds; an approval above the ceiling where the caller may be its second person. */
-const FLAG_RULES: Readonly<
-  Record<(typeof FILTER_FLAGS)[number], (who: string) => RawBuilder<boolean>>
-> = {
-  duplicate: () => IS_DUPLICATE,
-  new_document: () => HAS_NEW_DOCUMENT,
-  second: () => IS_SECOND,
-  no_id: () => sql<boolean>`not ${HAS_ID}`,
-  above_ceiling: (who) => overrideWaits(who),
+/** What a filter by a flag holds: the rows that show it. */
+const FLAG_RULES: Readonly<Record<(typeof FILTER_FLAGS)[number], RawBuilder<boolean>>> = {
+  duplicate: IS_DUPLICATE,
+  new_document: HAS_NEW_DOCUMENT,
+  second: IS_SECOND,
+  no_id: sql<boolean>`not ${HAS_ID}`,
+  above_ceiling: overrideWaits(),
 };
+
+/** What waits for somebody as the second person: an approval above the ceiling that another proposed. */
+const waitsFor = (asker: Asker): RawBuilder<boolean> =>
+  hasRole(asker, SECOND) ? overrideWaits(asker.who) : sql<boolean>`false`;
 
 function assigneeRule(assignee: string, who: string): RawBuilder<boolean> {
   if (assignee === 'nobody') return sql`desk.assigned_to is null`;
@@ -110,14 +113,15 @@ export interface WantedRows {
 
 /** What a view with its filters holds. */
 function filterRule(
-  { view = 'open', product, status, flag, assignee }: QueueQuery,
+  { view = 'open', product, status, flag, assignee, waits_for: isForMe }: QueueQuery,
   moment: QueueMoment,
 ): RawBuilder<boolean> {
   const rules = [viewRule(view, moment)];
   if (product !== undefined) rules.push(sql`a.product = ${product}`);
   if (status !== undefined) rules.push(sql`a.status = ${status}`);
-  if (flag !== undefined) rules.push(FLAG_RULES[flag](moment.who));
-  if (assignee !== undefined) rules.push(assigneeRule(assignee, moment.who));
+  if (flag !== undefined) rules.push(FLAG_RULES[flag]);
+  if (isForMe !== undefined) rules.push(waitsFor(moment.asker));
+  if (assignee !== undefined) rules.push(assigneeRule(assignee, moment.asker.who));
   return sql`(${sql.join(rules, sql` and `)})`;
 }
 

@@ -3,6 +3,7 @@ import * as calls from '../applications.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import { number } from '../schemas/queue.ts';
 import { staffName } from '../schemas/staff-name.ts';
+import { HANDLE } from '../staff-name.ts';
 import { REVIEWERS } from '../who.ts';
 import { review } from '../schemas/review.ts';
 
@@ -44,7 +45,7 @@ export const assign = staffEndpoint(calls.assign, {
   audit: 'application.assigned',
   params,
   body: z.object({
-    to: z.nullable(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/))),
+    to: z.nullable(z.string().check(z.regex(HANDLE))),
     version: z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000)),
   }),
   reply: z.object({ version: z.number() }),

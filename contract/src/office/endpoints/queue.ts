@@ -3,6 +3,8 @@ import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../queue.ts';
 import { chosenIds, number, product, reviewStatus, waiting } from '../schemas/queue.ts';
 import { staffName } from '../schemas/staff-name.ts';
+import { HANDLE } from '../staff-name.ts';
+import { waits_for } from '../schemas/waits-for.ts';
 import { EVERYBODY, REVIEWERS } from '../who.ts';
 
 const row = z.object({
@@ -21,7 +23,8 @@ const filters = {
   product: z.optional(product),
   status: z.optional(z.enum(['Pending', 'In review'])),
   flag: z.optional(z.enum(calls.FILTER_FLAGS)),
-  assignee: z.optional(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/))),
+  waits_for,
+  assignee: z.optional(z.string().check(z.regex(HANDLE))),
 };
 const sort = z.optional(z.enum(calls.QUEUE_SORTS));
 

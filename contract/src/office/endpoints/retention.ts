@@ -4,13 +4,14 @@ import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../retention.ts';
 import { staffName } from '../schemas/staff-name.ts';
+import { STAFF_ACTOR } from '../staff-name.ts';
 
 const number = z.string().check(z.regex(/^\d{1,18}$/));
 const day = z.string().check(z.refine(isDay));
 const span = {
   from: day,
   until: day,
-  by: z.optional(z.string().check(z.regex(/^staff:[a-z][a-z0-9-]{0,30}$/))),
+  by: z.optional(z.string().check(z.regex(STAFF_ACTOR))),
 };
 
 export const retention = staffEndpoint(calls.retention, {

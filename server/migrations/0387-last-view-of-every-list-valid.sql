@@ -1,0 +1,1 @@
+alter table staff_last_view validate constraint staff_last_view_list;
