@@ -32,7 +32,7 @@ it('an equal payment after a lost answer gets the first receipt, and the page sa
   const said = page.getByRole('status').filter({ hasText: 'No second one was made' });
   await said.waitFor();
   expect(await said.innerText()).toMatch(
-    /^Receipt R\d{6}[\s\S]*recorded before, on \d\d\/\d\d\/\d{4} \d\d:\d\d\.[\s\S]*To record another payment, type it above\./,
+    /^Receipt R\d{6}[\s\S]*recorded already, \d\d\/\d\d\/\d{4} \d\d:\d\d\.[\s\S]*To record another payment, type it above\./,
   );
   expect(await entriesOf(loanId)).toMatchObject([{ kind: 'payment', cents: '3000' }]);
   await field(page, 'cents').fill('30');
@@ -73,7 +73,10 @@ it('a move of collateral whose answer was lost is noted once over a reload; othe
   await loseMove('Safe 9');
   await field(page, 'place').fill('Safe 10');
   await move.click();
-  await page.getByRole('alert').filter({ hasText: 'sent before with other figures' }).waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'sent before with something else under' })
+    .waitFor();
   expect(await field(page, 'place').inputValue()).toBe('Safe 10');
   await move.click();
   await soon(placed).toEqual(['Safe 8', 'Safe 9', 'Safe 10']);
@@ -125,7 +128,10 @@ it('a complaint whose answer was lost and whose words were changed after it is r
   await loseAnswer(page, '**/api/office/complaints', () => page.keyboard.press('Control+Enter'));
   await field(page, 'text').fill(`${text}, twice`);
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('alert').filter({ hasText: 'sent before with other figures' }).waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'sent before with something else under' })
+    .waitFor();
   expect(await field(page, 'text').inputValue()).toBe(`${text}, twice`);
   await page.keyboard.press('Control+Enter');
   await soon(recorded).toEqual([text, `${text}, twice`]);

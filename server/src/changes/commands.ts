@@ -1,4 +1,4 @@
-import type { Locale, Refusal, Text } from 'contract/locale';
+import type { Locale } from 'contract/locale';
 import { actName } from 'contract/office/act-names';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
@@ -53,7 +53,7 @@ export async function sinceAct(
   const whoSays = await whoTo(db, reader, [who]);
   const when = at === null ? null : timeOf(at.getTime());
   return Refused.because((locale) => {
-    const what = whatTo(reader, event, locale);
+    const what = whatWasDone(event, locale);
     // One's own act, whose answer was lost on the way, stands.
     if (who === reader && when !== null) return m.refusal_done_by_you({ what, when }, { locale });
     const by = [whoSays(who, locale), when].filter((part) => part !== null).join(', ');
@@ -63,28 +63,22 @@ export async function sinceAct(
   }, 'changed');
 }
 
-function whatTo(reader: string, event: LastAct['event'], locale: Locale): string {
+function whatWasDone(event: LastAct['event'], locale: Locale): string {
   if (event === 'borrower.details_dropped') return m.refusal_act_details_dropped({}, { locale });
-  const own = reader.startsWith('borrower:') ? TO_BORROWERS[event] : null;
-  return own?.({}, { locale }) ?? actName(event, { locale });
+  // The audit's name says that it was tried; what has changed is that the figures are there.
+  if (event === 'night.retried') return m.refusal_act_night_done({}, { locale });
+  return actName(event, { locale });
 }
 
-/** Acts whose name in the audit is said from the lender's side. */
-const TO_BORROWERS: Readonly<Record<string, Text>> = {
-  'document.received': m.refusal_act_document_sent,
-  'offer.declined': m.refusal_act_offer_declined,
-};
+/** `21/11/2026 10:05`. */
+export const timeOf = (at: number) => `${displayDay(phnomPenhDay(at))} ${phnomPenhTime(at)}`;
 
-const timeOf = (at: number) => `${displayDay(phnomPenhDay(at))} ${phnomPenhTime(at)}`;
-
-/** Refuses an act on what has never been there, or is another's. */
+/** Refuses an act on what has never been there, or is another's: 404, and nothing to see. */
 export function notThere(): Refused {
-  return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'changed');
+  return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
 }
 
-/** Ends an act of the system itself that somebody was faster with: its sentence reaches nobody. */
-export function doneAlready(reason = 'changed'): Refused {
-  return Refused.because(unsaid, reason);
+/** Ends an act whose refusal its caller tells apart by its reason alone, such as one that somebody was faster with: its sentence reaches nobody. */
+export function unsaid(reason = 'changed'): Refused {
+  return Refused.because((locale) => m.refusal_changed({}, { locale }), reason);
 }
-
-const unsaid: Refusal = (locale) => m.refusal_changed({}, { locale });
