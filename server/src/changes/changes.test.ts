@@ -124,11 +124,17 @@ it('staff read of an offer who ended it and when: whoever cancelled a signed one
   expect(await said(expired)).toContain(': Offer expired (The system, ');
 });
 
-it('what was never there is not found, by one name: nothing of it has changed, and there is nothing to see', async () => {
+it('what was never there is not found; what is there from the beginning has changed, though no act says how', async () => {
   const refused = await changedSince(house.db, 'staff:another', ['offer', 987_654_321n]);
   expect([refused.reason, textOf(refused, 'en')]).toEqual([
     'not_found',
     'There is nothing at this address.',
+  ]);
+  // A text as it was delivered is there, though nobody has ever changed it.
+  const delivered = await changedSince(house.db, 'staff:another', ['text', 'page_text:terms-km']);
+  expect([delivered.reason, textOf(delivered, 'en')]).toEqual([
+    'changed',
+    'This has changed in the meantime. Please reload the page.',
   ]);
 });
 

@@ -36,13 +36,25 @@ export async function whoTo(
 /**
  * Refuses an act on what is no longer as its caller saw it: the sentence says what was done since, by whom and when, and that nothing of the
  * caller's was saved (docs/office.md).
- * Where nothing was ever done with it, it is not there.
- * @param reader who is refused: `staff:nary`, `borrower:12`
+ * Where nothing was ever done with it, it is not there; but for what is there from the beginning, whose page is told to be loaded anew.
+ * @param reader who is refused: `staff:nary`
  */
 export async function changedSince(db: Kysely<DB>, reader: string, on: ActedOn): Promise<Refused> {
   const last = await lastAct(db, on);
-  return last === null ? notThere() : sinceAct(db, reader, last);
+  if (last !== null) return sinceAct(db, reader, last);
+  return ALWAYS_THERE.includes(on[0]) ? unsaid() : notThere();
 }
+
+/** What is there without an act of anybody's, as it was delivered, or is read before its version is compared: a page of it may be old all the same. */
+const ALWAYS_THERE: readonly ActedOn[0][] = [
+  'text',
+  'reviews',
+  'setting',
+  'smsTemplate',
+  'option',
+  'siteImage',
+  'product',
+];
 
 /** The same, where the act is known: `This has changed in the meantime: Complaint answered (Uma, 21/11/2026 10:00). …`. */
 export async function sinceAct(
@@ -78,7 +90,7 @@ export function notThere(): Refused {
   return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
 }
 
-/** Ends an act whose refusal its caller tells apart by its reason alone, such as one that somebody was faster with: its sentence reaches nobody. */
+/** Refuses an act without saying what has changed: nobody knows it, or the caller looks at the reason alone and the sentence reaches nobody. */
 export function unsaid(reason = 'changed'): Refused {
   return Refused.because((locale) => m.refusal_changed({}, { locale }), reason);
 }

@@ -290,8 +290,8 @@ describe('a stranger’s loan', () => {
     const foreign = { ...subject, borrowerId: other.borrowerId };
     const none = { ...other, loanId: subject.loanId };
     await unchanged(async () => {
-      expect(refusalOf(await askExtension(house, foreign, asBorrower(other)))).toBe('changed');
-      expect(refusalOf(await askExtension(house, none, asBorrower(other)))).toBe('changed');
+      expect(refusalOf(await askExtension(house, foreign, asBorrower(other)))).toBe('not_found');
+      expect(refusalOf(await askExtension(house, none, asBorrower(other)))).toBe('not_found');
     });
   });
 });
