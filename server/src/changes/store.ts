@@ -1,7 +1,7 @@
 import type { AuditEvent } from 'contract/office/audit-acts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
-import { OFFER_ACTS } from '../offers/store-acts.ts';
+import { OFFER_ACTS } from './store-offers.ts';
 
 /** What the audit tells from another act by its facts alone. */
 type ActByFacts = 'borrower.details_dropped';

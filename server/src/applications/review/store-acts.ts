@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { ACT_KINDS, type ActKind } from 'contract/office/decision-views';
 import type { DB } from '../../database/types.ts';
-import { OFFER_ACTS } from '../../offers/store-acts.ts';
+import { OFFER_ACTS } from '../../changes/store-offers.ts';
 
 /** Something that happened to the decision on an application, by whom and when. */
 export interface DecisionAct {
