@@ -33,7 +33,7 @@ it('an equal payment after a lost answer gets the first receipt, and the page sa
   const said = page.getByRole('status').filter({ hasText: 'No second one was made' });
   await said.waitFor();
   expect(await said.innerText()).toMatch(
-    /^Receipt R\d{6}[\s\S]*recorded before, on \d\d\/\d\d\/\d{4} \d\d:\d\d\.[\s\S]*To record another payment, type it above\./,
+    /^Receipt R\d{6}[\s\S]*recorded already, \d\d\/\d\d\/\d{4} \d\d:\d\d\.[\s\S]*To record another payment, type it above\./,
   );
   expect(await entriesOf(loanId)).toMatchObject([{ kind: 'payment', cents: '3000' }]);
   await field(page, 'cents').fill('30');
@@ -76,7 +76,7 @@ it('a move of collateral whose answer was lost is noted once over a reload; othe
   await move.click();
   await page
     .getByRole('alert')
-    .filter({ hasText: 'sent before, with something else under' })
+    .filter({ hasText: 'sent before with something else under' })
     .waitFor();
   expect(await field(page, 'place').inputValue()).toBe('Safe 10');
   await move.click();
@@ -182,7 +182,7 @@ it('a complaint whose answer was lost and whose words were changed after it is r
   await page.keyboard.press('Control+Enter');
   await page
     .getByRole('alert')
-    .filter({ hasText: 'sent before, with something else under' })
+    .filter({ hasText: 'sent before with something else under' })
     .waitFor();
   expect(await field(page, 'text').inputValue()).toBe(`${text}, twice`);
   await page.keyboard.press('Control+Enter');

@@ -109,7 +109,7 @@ describe('money at the counter', () => {
     const refused = page.getByRole('alert').filter({ hasText: 'Nothing you did was saved' });
     await refused.waitFor();
     expect(await refused.innerText()).toMatch(
-      /Sam recorded meanwhile: Payment \$[\d.]+ R\d{6}, at/,
+      /Sam recorded meanwhile, \d\d\/\d\d\/\d{4} \d\d:\d\d: Payment \$[\d.]+ R\d{6}\./,
     );
     expect(await page.locator('#field-cents').inputValue()).toBe('5');
     expect(await kindsOf(loanId)).toEqual(['payment']);

@@ -99,6 +99,23 @@ it('a page that was another person’s for a while is its owner’s again once t
   expect(await page.getByText('is logged in now').count()).toBe(0);
 });
 
+it('who is not the person that has logged in meanwhile logs them out on the page that says so, and comes to the login in both tabs', async () => {
+  const { page, person } = await atDesk('/complaints', REFUSED);
+  const { uma, tab } = await somebodyElseComesIn(page, person);
+  await page.getByRole('heading', { name: `${uma.nameEn} is logged in now` }).waitFor();
+  await page.getByText(`If you are not ${uma.nameEn}, log out first`).waitFor();
+  await page.getByRole('button', { name: SAYS.en.logout }).click();
+  await page.waitForURL('**/sign-in');
+  await tab.waitForURL('**/sign-in?*');
+  // The session itself is over, not the page alone.
+  const over = await page.request.get('/api/office/session');
+  expect(over.status()).toBe(401);
+  await awakeOffice(page);
+  // The code of this half minute is used up.
+  await logIn(page, person, 1);
+  await page.locator('.top-bar').waitFor();
+});
+
 it('an act of a page that was another person’s is refused and does nothing, where no tab could tell of it; then the page says whose it is', async () => {
   const { page, person } = await atDesk('/complaints', {
     ...REFUSED,

@@ -6,7 +6,7 @@ import {
 } from 'contract/office/client';
 import type { StaffCall } from 'contract/office/endpoint';
 import { ANOTHER_PERSON } from 'contract/office/problem';
-import { officeSession } from 'contract/office/session';
+import { officeSession, signOut } from 'contract/office/session';
 import { currentLocale } from './locale.ts';
 
 /** Whom this document was drawn for, by handle; null until the shell says so. */
@@ -28,6 +28,9 @@ const client = createOfficeClient(ofDocument);
 
 /** Who is signed in in this browser, whosever page asks. */
 export const whoIsIn = () => createOfficeClient(ofBrowser)(officeSession);
+
+/** Signs out who is signed in in this browser, whosever page asks. */
+export const signOutOfBrowser = () => createOfficeClient(ofBrowser)(signOut);
 
 /** Why somebody must sign in over the page: the session is over, or it is too long ago for an act on money. */
 export type AgainReason = 'over' | 'money';

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from 'ui/button.tsx';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { m } from 'words/messages';
-import { documentIsOf, onAnotherPerson, whoIsIn } from '../call.ts';
-import { keepOnlyOf } from '../desk/kept.ts';
+import { documentIsOf, onAnotherPerson, signOutOfBrowser, whoIsIn } from '../call.ts';
+import { forgetEverywhere, keepOnlyOf } from '../desk/kept.ts';
+import { unreachableText } from '../sign-in/trouble.ts';
 import { useOwnName } from './session.ts';
 
 const SIGNED_IN = 'office_signed_in';
@@ -60,21 +61,36 @@ export function useAnotherPerson(session: OfficeSession | null): OfficeSession |
   return other;
 }
 
-/** Stands in place of a page that was somebody else's: it says whose it is now, and is drawn anew for them when they say so. */
+/**
+ * Stands in place of a page that was somebody else's: it says whose it is now, and is drawn anew for them when they say so. Who is not them
+ * logs them out, and comes to the login.
+ */
 export function AnotherPerson({ session }: { readonly session: OfficeSession }) {
   const name = useOwnName(session);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const [isAway, setAway] = useState(false);
+  const leave = async () => {
+    const outcome = await signOutOfBrowser();
+    // Without an answer the session may go on.
+    if (outcome.kind === 'unreachable') return setAway(true);
+    forgetEverywhere();
+    location.assign('/sign-in');
+  };
   return (
     <main id="main" className="p-5">
       <h1 ref={heading} tabIndex={-1} className="sr-only">
         {m.office_another_title({ name })}
       </h1>
       <EmptyState title={m.office_another_title({ name })}>
-        <p>{m.office_another_text()}</p>
-        <p className="mt-4">
+        <p>{m.office_another_text({ name })}</p>
+        <p className="mt-4 flex flex-wrap justify-center gap-3">
           <Button onClick={() => location.reload()}>{m.office_another_go_on({ name })}</Button>
+          <Button tone="secondary" onClick={() => void leave()}>
+            {m.office_sign_out()}
+          </Button>
         </p>
+        <p role="alert">{isAway && unreachableText()}</p>
       </EmptyState>
     </main>
   );

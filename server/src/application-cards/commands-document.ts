@@ -5,7 +5,7 @@ import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { lookAtPhoto, type Photo } from '../applications/photos/commands-photos.ts';
 import type { PhotoUpload } from '../applications/commands-envelope.ts';
-import { changedSince } from '../changes/commands.ts';
+import { changedForBorrower } from '../changes/commands-borrowers.ts';
 import { dropArriving, insertArriving } from '../applications/photos/store-photos.ts';
 import { recordActs } from '../audit/store.ts';
 import { readId } from '../ids.ts';
@@ -42,8 +42,7 @@ export async function receiveDocument(
   const request = id === null ? null : await findDocumentRequest(db, id, borrowerId);
   if (request === null) return notTheirs(services, 'document', borrowerId);
   const ofRequest = ['documentRequest', request.id] as const;
-  const reader = `borrower:${borrowerId}`;
-  if (request.isReceived) return changedSince(db, reader, ofRequest);
+  if (request.isReceived) return changedForBorrower(services, ofRequest);
   const file = uploads.findLast(({ key, bytes }) => key === 'photo' && bytes.length > 0);
   if (!file) return Refused.field('photo', missing);
   if (!(await countDocumentAttempt(db, request.applicationId))) {
@@ -53,7 +52,7 @@ export async function receiveDocument(
   const photo = await lookAtPhoto(file, giveBack);
   if (typeof photo === 'function') return Refused.field('photo', photo);
   if (!(await keep(services, borrowerId, request, photo))) {
-    return changedSince(db, reader, ofRequest);
+    return changedForBorrower(services, ofRequest);
   }
   const cards = await applicationCards(services, borrowerId);
   const card = cards.find(({ number }) => number === String(request.applicationId));

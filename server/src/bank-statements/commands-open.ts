@@ -115,9 +115,7 @@ export async function assignMoney(
     },
   });
   if (!(made instanceof Refused)) return { ...made, number: loanNumber(loanId) };
-  // `recordPayment` says so of a loan that is not there.
-  const isGone = made.reason === 'changed' && (await findOpenMoney(services.db, id)) !== null;
-  return isGone ? Refused.field('loan_number', noLoan) : made;
+  return made.reason === 'not_found' ? Refused.field('loan_number', noLoan) : made;
 }
 
 /** Money that is open no more: the caller's same call again gets its first receipt (`act`), anybody else is told what was done. */

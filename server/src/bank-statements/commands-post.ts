@@ -2,7 +2,7 @@ import { CASHIERS } from 'contract/office/who';
 import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
-import { doneAlready } from '../changes/commands.ts';
+import { unsaid } from '../changes/commands.ts';
 import type { DB } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { lockLoan } from '../loans/store.ts';
@@ -47,9 +47,9 @@ export async function postLine(
     // What makes it one is the line itself, which is settled once.
     key: randomUUID(),
     also: async (tx, { number, at }) => {
-      if ((await toldFor(tx, line)) !== null) return doneAlready(TOLD);
+      if ((await toldFor(tx, line)) !== null) return unsaid(TOLD);
       const end = { outcome: 'posted', loanId, number, by: by.who, at } as const;
-      return (await settleMoney(tx, line, end)) ? null : doneAlready();
+      return (await settleMoney(tx, line, end)) ? null : unsaid();
     },
   });
   if (!(made instanceof Refused)) return 'posted';
@@ -74,9 +74,9 @@ async function settleSame(
   const settled = await act(services, { ...options, fields: {} }, async (tx, at) => {
     if (line.loanId !== null) await lockLoan(tx, line.loanId);
     const same = receipt ?? (await toldFor(tx, line));
-    if (same === null) return doneAlready();
+    if (same === null) return unsaid();
     const end = { outcome: 'same', ...same, by: by.who, at } as const;
-    if (!(await settleMoney(tx, line, end))) return doneAlready();
+    if (!(await settleMoney(tx, line, end))) return unsaid();
     return { answer: {}, subject: `line:${line.lineId}`, facts: { cents: line.cents } };
   });
   return settled instanceof Refused ? 'known' : 'same';

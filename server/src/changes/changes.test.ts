@@ -4,9 +4,13 @@ import { Refused } from 'contract/refusal';
 import { displayDay } from 'lending/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
-import { type LoanHouse, openLoanHouse } from '../../testing/loans.ts';
+import { done, type LoanHouse, openLoanHouse, STAFF } from '../../testing/loans.ts';
 import { aStaff, openTestOffice, type TestOffice } from '../../testing/office.ts';
+import { actsOn } from '../applications/review/store-acts.ts';
+import { withdrawApproval } from '../offers/commands-withdraw.ts';
+import { endCancellation, markCancelled } from '../offers/store-cancel.ts';
 import { changedSince, sinceAct, whoTo } from './commands.ts';
+import { changedForBorrower, standsForBorrower } from './commands-borrowers.ts';
 import type { ActedOn } from './store.ts';
 
 let test: TestOffice;
@@ -36,7 +40,7 @@ it('a colleague is named in the reader’s language, oneself “You”, the syst
   expect(await said('staff:another', who)).toBe(sentence(`${nameEn}, `));
   expect(await said('staff:another', who, 'km')).toContain(`(${nameKm}, 21/11/2026 10:05)`);
   expect(await said(who, who), 'one’s own act stands').toBe(
-    'You have already done something here: Complaint answered (21/11/2026 10:05). That stands; what you sent now was not saved.',
+    'You did this here already, 21/11/2026 10:05: Complaint answered. It stands, and what you sent now was not added. Look at it before you send again.',
   );
   expect(await said(who, 'system')).toBe(sentence('The system, '));
   expect(await said(who, 'borrower:7')).toBe(sentence('The borrower, '));
@@ -44,12 +48,94 @@ it('a colleague is named in the reader’s language, oneself “You”, the syst
   expect(await said('borrower:7', who), 'no name of staff').toBe(sentence(''));
 });
 
-it('a borrower whose offer is signed reads that they signed it, and when', async () => {
-  const { offerId, borrowerId } = await bringTo(house, 'signed');
-  const refused = await changedSince(house.db, `borrower:${borrowerId}`, ['offer', offerId]);
-  expect(textOf(refused, 'en')).toMatch(
-    /^You have already done something here: Agreement signed \(\d\d\/\d\d\/\d{4} \d\d:\d\d\)\. That stands/,
+/** What a borrower reads who signs or refuses an offer once more. */
+async function toldOf(offerId: bigint, locale: 'km' | 'en' = 'en') {
+  return textOf(await changedForBorrower(house, ['offer', offerId]), locale);
+}
+
+it('a borrower reads in whole sentences how their offer stands: signed or refused by themselves and when, expired, taken back, cancelled', async () => {
+  const { hotline } = house.env.company;
+  const { offerId: signed } = await bringTo(house, 'signed');
+  expect(await toldOf(signed)).toMatch(
+    /^You have already signed this agreement \(\d\d\/\d\d\/\d{4} \d\d:\d\d\)\. Once is enough\./,
   );
+  expect(await toldOf(signed)).toContain(hotline);
+  const { offerId: declined } = await bringTo(house, 'declined');
+  expect(await toldOf(declined)).toMatch(
+    /^You have already said that you do not want this loan \(\d\d\/\d\d\/\d{4} \d\d:\d\d\)\.$/,
+  );
+  const { offerId: expired } = await bringTo(house, 'expired');
+  expect(await toldOf(expired)).toBe(
+    'The time to sign this agreement has passed, so there is no loan. You pay nothing for it and can apply again.',
+  );
+  const { offerId: withdrawn, applicationId } = await bringTo(house, 'coded');
+  done(await withdrawApproval(house, STAFF.nary, applicationId));
+  expect(await toldOf(withdrawn)).toBe(
+    'The lender has taken this offer back and is looking at your application again. Your account shows where it stands.',
+  );
+  await cancel(signed);
+  expect(await toldOf(signed)).toBe(
+    'This agreement was cancelled before any money was sent. You owe nothing for it.',
+  );
+  const { offerId: open } = await bringTo(house, 'offered');
+  expect(await toldOf(open)).toBe('This has changed in the meantime. Please reload the page.');
+  expect(await toldOf(open, 'km')).toMatch(/^\p{Script=Khmer}/u);
+});
+
+/** Cancels a signed agreement: proposed by Nary, confirmed by Max at `at`. */
+async function cancel(offerId: bigint): Promise<void> {
+  const proposed = { proposed_by: 'staff:nary', proposed_at: at };
+  const { id } = await house.db
+    .insertInto('agreement_cancellation')
+    .values({ offer_id: offerId, reason: 'Account closed', ...proposed })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const cancellation = { id, proposedBy: proposed.proposed_by };
+  const end = { cancellation, outcome: 'confirmed', by: 'staff:max', note: null } as const;
+  await endCancellation(house.db, { ...end, at: cancelledAt });
+  await markCancelled(house.db, offerId);
+}
+const cancelledAt = new Date('2126-11-24T03:05:00Z');
+
+it('staff read of an offer who ended it and when: whoever cancelled a signed one, whoever withdrew its approval, its borrower', async () => {
+  const said = async (offerId: bigint) =>
+    textOf(await changedSince(house.db, 'staff:another', ['offer', offerId]), 'en');
+  const { offerId, applicationId } = await bringTo(house, 'signed');
+  expect(await said(offerId)).toContain(': Agreement signed (The borrower, ');
+  await cancel(offerId);
+  expect(await said(offerId)).toContain(
+    `: Agreement cancelled (${await nameOf('staff:max')}, 24/11/2126 10:05).`,
+  );
+  const acts = (await actsOn(house.db, applicationId)).map(({ kind }) => kind);
+  expect(acts.filter((kind) => /^offer|cancel/.test(kind)).toSorted()).toEqual([
+    'cancel_proposed',
+    'cancelled',
+    'offer_made',
+    'offer_signed',
+  ]);
+  const coded = await bringTo(house, 'coded');
+  done(await withdrawApproval(house, STAFF.nary, coded.applicationId));
+  expect(await said(coded.offerId)).toMatch(
+    new RegExp(`: Approval withdrawn \\(${await nameOf('staff:nary')}, \\d\\d/`),
+  );
+  const withdrawn = (await actsOn(house.db, coded.applicationId)).map(({ kind }) => kind);
+  expect(withdrawn.filter((kind) => kind === 'approval_withdrawn')).toHaveLength(1);
+  const { offerId: expired } = await bringTo(house, 'expired');
+  expect(await said(expired)).toContain(': Offer expired (The system, ');
+});
+
+it('what was never there is not found; what is there from the beginning has changed, though no act says how', async () => {
+  const refused = await changedSince(house.db, 'staff:another', ['offer', 987_654_321n]);
+  expect([refused.reason, textOf(refused, 'en')]).toEqual([
+    'not_found',
+    'There is nothing at this address.',
+  ]);
+  // A text as it was delivered is there, though nobody has ever changed it.
+  const delivered = await changedSince(house.db, 'staff:another', ['text', 'page_text:terms-km']);
+  expect([delivered.reason, textOf(delivered, 'en')]).toEqual([
+    'changed',
+    'This has changed in the meantime. Please reload the page.',
+  ]);
 });
 
 it('who settled details, sent a message again, erased a review or tried a night again is named, and when', async () => {
@@ -84,7 +170,7 @@ it('who settled details, sent a message again, erased a review or tried a night 
     `This has changed in the meantime: ${what} (${who}). Nothing you did was saved.`;
   const uma = `${await nameOf(by)}, 21/11/2026 10:05`;
   expect(await said(['night', loanId]), 'the night itself').toBe(
-    since('A loan’s night tried again', 'The system'),
+    since('This loan’s figures have been worked out by now', 'The system'),
   );
   const { as_of: day } = await house.db
     .selectFrom('loan_summary')
@@ -133,7 +219,9 @@ it('an order of another loan is told to nobody who looks at this one', async () 
 
 it('a borrower reads of their document that they sent it, not that it was received', async () => {
   const told = { event: 'document.received', who: 'borrower:7', at } as const;
-  expect(textOf(await sinceAct(house.db, 'borrower:7', told), 'en')).toContain(': Document sent (');
+  expect(textOf(standsForBorrower(house, told), 'en')).toBe(
+    `You have already sent this document (21/11/2026 10:05). If it was the wrong photo, please call ${house.env.company.hotline}`,
+  );
   expect(textOf(await sinceAct(house.db, 'staff:uma', told), 'en')).toContain(
     ': Document received (The borrower, ',
   );

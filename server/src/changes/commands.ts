@@ -1,4 +1,4 @@
-import type { Locale, Refusal, Text } from 'contract/locale';
+import type { Locale } from 'contract/locale';
 import { actName } from 'contract/office/act-names';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
@@ -36,13 +36,25 @@ export async function whoTo(
 /**
  * Refuses an act on what is no longer as its caller saw it: the sentence says what was done since, by whom and when, and that nothing of the
  * caller's was saved (docs/office.md).
- * Where nothing was ever done with it, it is not there.
- * @param reader who is refused: `staff:nary`, `borrower:12`
+ * Where nothing was ever done with it, it is not there; but for what is there from the beginning, whose page is told to be loaded anew.
+ * @param reader who is refused: `staff:nary`
  */
 export async function changedSince(db: Kysely<DB>, reader: string, on: ActedOn): Promise<Refused> {
   const last = await lastAct(db, on);
-  return last === null ? notThere() : sinceAct(db, reader, last);
+  if (last !== null) return sinceAct(db, reader, last);
+  return ALWAYS_THERE.includes(on[0]) ? unsaid() : notThere();
 }
+
+/** What is there without an act of anybody's, as it was delivered, or is read before its version is compared: a page of it may be old all the same. */
+const ALWAYS_THERE: readonly ActedOn[0][] = [
+  'text',
+  'reviews',
+  'setting',
+  'smsTemplate',
+  'option',
+  'siteImage',
+  'product',
+];
 
 /** The same, where the act is known: `This has changed in the meantime: Complaint answered (Uma, 21/11/2026 10:00). …`. */
 export async function sinceAct(
@@ -53,7 +65,7 @@ export async function sinceAct(
   const whoSays = await whoTo(db, reader, [who]);
   const when = at === null ? null : timeOf(at.getTime());
   return Refused.because((locale) => {
-    const what = whatTo(reader, event, locale);
+    const what = whatWasDone(event, locale);
     // One's own act, whose answer was lost on the way, stands.
     if (who === reader && when !== null) return m.refusal_done_by_you({ what, when }, { locale });
     const by = [whoSays(who, locale), when].filter((part) => part !== null).join(', ');
@@ -63,28 +75,22 @@ export async function sinceAct(
   }, 'changed');
 }
 
-function whatTo(reader: string, event: LastAct['event'], locale: Locale): string {
+function whatWasDone(event: LastAct['event'], locale: Locale): string {
   if (event === 'borrower.details_dropped') return m.refusal_act_details_dropped({}, { locale });
-  const own = reader.startsWith('borrower:') ? TO_BORROWERS[event] : null;
-  return own?.({}, { locale }) ?? actName(event, { locale });
+  // The audit's name says that it was tried; what has changed is that the figures are there.
+  if (event === 'night.retried') return m.refusal_act_night_done({}, { locale });
+  return actName(event, { locale });
 }
 
-/** Acts whose name in the audit is said from the lender's side. */
-const TO_BORROWERS: Readonly<Record<string, Text>> = {
-  'document.received': m.refusal_act_document_sent,
-  'offer.declined': m.refusal_act_offer_declined,
-};
+/** `21/11/2026 10:05`. */
+export const timeOf = (at: number) => `${displayDay(phnomPenhDay(at))} ${phnomPenhTime(at)}`;
 
-const timeOf = (at: number) => `${displayDay(phnomPenhDay(at))} ${phnomPenhTime(at)}`;
-
-/** Refuses an act on what has never been there, or is another's. */
+/** Refuses an act on what has never been there, or is another's: 404, and nothing to see. */
 export function notThere(): Refused {
-  return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'changed');
+  return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
 }
 
-/** Ends an act of the system itself that somebody was faster with: its sentence reaches nobody. */
-export function doneAlready(reason = 'changed'): Refused {
-  return Refused.because(unsaid, reason);
+/** Refuses an act without saying what has changed: nobody knows it, or the caller looks at the reason alone and the sentence reaches nobody. */
+export function unsaid(reason = 'changed'): Refused {
+  return Refused.because((locale) => m.refusal_changed({}, { locale }), reason);
 }
-
-const unsaid: Refusal = (locale) => m.refusal_changed({}, { locale });

@@ -1,6 +1,7 @@
 import type { AuditEvent } from 'contract/office/audit-acts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
+import { OFFER_ACTS } from './store-offers.ts';
 
 /** What the audit tells from another act by its facts alone. */
 type ActByFacts = 'borrower.details_dropped';
@@ -167,13 +168,9 @@ const documentRequest: Acts = (id) => sql`
   where r.id = ${id}::bigint and r.received_at is not null`;
 
 const offer: Acts = (id) => sql`
-  select 1 as step, 'offer.made' as event, made_by as who, made_at as at from offer where id = ${id}::bigint
-  union all select 2, case status when 'Signed' then 'offer.signed' when 'Expired' then 'offer.expired'
-      when 'Cancelled' then 'agreement.cancelled' when 'Withdrawn' then 'application.approval_withdrawn'
-      else 'offer.declined' end,
-      case when status in ('Signed', 'Not taken up') then 'borrower:' || borrower_id
-        when status = 'Expired' then 'system' end, ended_at
-    from offer where id = ${id}::bigint and ended_at is not null`;
+  select step, case kind when 'approval_withdrawn' then 'application.approval_withdrawn' when 'cancelled' then 'agreement.cancelled'
+      else replace(kind, '_', '.') end as event, who, at
+  from (${OFFER_ACTS}) o where offer_id = ${id}::bigint`;
 
 const ACTS = {
   cash,

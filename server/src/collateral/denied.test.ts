@@ -48,7 +48,7 @@ it('collateral stays while its application’s denial can still be taken back, a
   pass(2_500);
   const early = await giveBack(ticket);
   expect(refusalOf(early)).toBe('denied_just_now');
-  expect(saidOf(early, 'en')).toContain('seconds: 8');
+  expect(saidOf(early, 'en')).toContain('Wait 8 s until');
   expect(saidOf(early, 'km')).toContain('8 វិនាទី');
   expect(done(await takeBack(applicationId)).status).toBe('In review');
   expect(refusalOf(await giveBack(ticket))).toBe('changed');

@@ -6,7 +6,7 @@ import { parsePage } from 'contract/page-text-parse';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
-import { changedSince } from '../changes/commands.ts';
+import { changedSince, notThere } from '../changes/commands.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
 import { keepVersion } from './store-versions.ts';
@@ -82,7 +82,3 @@ const printOf = (text: string) => ({
   sha256: createHash('sha256').update(text).digest('hex'),
   letters: text.length,
 });
-
-function notThere(): Refused {
-  return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
-}

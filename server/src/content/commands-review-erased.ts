@@ -3,7 +3,6 @@ import { recordActs } from '../audit/store.ts';
 import { changedSince } from '../changes/commands.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
-import { reviewGone } from './commands-review-gone.ts';
 import { lockReview, strikeReviews } from './store-reviews.ts';
 import { strikeVersions } from './store-versions.ts';
 
@@ -19,7 +18,7 @@ export async function eraseReview(
   const at = clock.now();
   return db.transaction().execute(async (tx) => {
     const before = await lockReview(tx, id);
-    if (before === null) return reviewGone(tx, `staff:${by.handle}`, id);
+    if (before === null) return changedSince(tx, `staff:${by.handle}`, ['review', id]);
     if (before.version !== version) {
       return changedSince(tx, `staff:${by.handle}`, ['text', `site_review:${id}`]);
     }

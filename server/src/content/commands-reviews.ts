@@ -8,7 +8,6 @@ import { changedSince } from '../changes/commands.ts';
 import { loanIdTyped } from 'contract/record-numbers';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
-import { reviewGone } from './commands-review-gone.ts';
 import * as store from './store-reviews.ts';
 import { keepVersion, type Parts } from './store-versions.ts';
 
@@ -130,7 +129,7 @@ export async function changeReview(
     const whose = await saidBy(tx, loan);
     if (whose instanceof Refused) return whose;
     const before = await store.lockReview(tx, id);
-    if (before === null) return reviewGone(tx, `staff:${by.handle}`, id);
+    if (before === null) return changedSince(tx, `staff:${by.handle}`, ['review', id]);
     if (before.version !== version) {
       return changedSince(tx, `staff:${by.handle}`, ['text', `site_review:${id}`]);
     }

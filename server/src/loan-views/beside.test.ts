@@ -80,7 +80,7 @@ describe('beside a loan', () => {
     const again = await clear(subject);
     expect([again.status, again.body.code]).toEqual([409, 'changed']);
     expect(again.body.detail).toMatch(
-      /: Flag of a loan cleared \(\d\d\/\d\d\/\d{4} \d\d:\d\d\)\. That stands/,
+      /^You did this here already, \d\d\/\d\d\/\d{4} \d\d:\d\d: Flag of a loan cleared\. It stands/,
     );
     const acts = await house.db
       .selectFrom('audit')

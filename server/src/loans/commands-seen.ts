@@ -1,4 +1,4 @@
-import { phnomPenhTime } from 'lending/calendar';
+import { displayDay, phnomPenhDay, phnomPenhTime } from 'lending/calendar';
 import type { Locale } from 'contract/locale';
 import { ENTRY_NAMES } from 'contract/office/entry-names';
 import type { EntryKindView } from 'contract/office/loans';
@@ -36,12 +36,13 @@ function sentence(
 ): string {
   if (entry === null) return m.refusal_changed({}, { locale });
   const who = whoSays(entry.madeBy, locale) ?? '';
-  const time = phnomPenhTime(entry.madeAt.getTime());
+  const at = entry.madeAt.getTime();
+  const when = { day: displayDay(phnomPenhDay(at)), time: phnomPenhTime(at) };
   const kind = ENTRY_NAMES[entry.kind as EntryKindView]({}, { locale });
   const parts = [
     kind,
     ...(entry.cents === null ? [] : [formatDollars(entry.cents)]),
     ...(entry.receipt === null ? [] : [receiptNumber(entry.receipt)]),
   ];
-  return said({ who, what: parts.join(' '), time }, { locale });
+  return said({ who, what: parts.join(' '), ...when }, { locale });
 }

@@ -12,7 +12,7 @@ import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { contactOpen, heldBack, heldReasonOf, momentOf } from '../collections/commands-fair.ts';
 import { contactRecords, lockPerson, people } from '../collections/store.ts';
-import { doneAlready, notThere } from '../changes/commands.ts';
+import { notThere, unsaid } from '../changes/commands.ts';
 import type { DB } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
@@ -111,7 +111,7 @@ async function message(
     const [one] = await addressees(tx, [applicationId]);
     if (!one) return notThere();
     const why = (await heldOf(services, tx, [one])).get(applicationId) ?? null;
-    if (why !== null) return doneAlready(`held_${why}`);
+    if (why !== null) return unsaid(`held_${why}`);
     await insertMessage(tx, { applicationId, borrowerId, text, batch, by: by.who, at: now });
     const words = textOf(services, one, text);
     await tellBorrower(tx, { borrowerId, kind: 'applicant_message', now, text: words });
@@ -121,7 +121,7 @@ async function message(
 }
 
 /** Written to under this key before: done, and nothing more is written. */
-const again = () => doneAlready('sent_before');
+const again = () => unsaid('sent_before');
 
 /**
  * Sends a ready text to applicants, each in a transaction of its own, so that one who is held back keeps nobody else from theirs.

@@ -3,10 +3,10 @@ import { RESEND_SECONDS } from 'contract/accounts';
 import type { Refusal } from 'contract/locale';
 import { SIGNING_CODE_DIGITS, SIGNING_CODE_MINUTES } from 'contract/offers';
 import { Refused } from 'contract/refusal';
-import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
-import { changedSince, notThere, sinceAct } from '../changes/commands.ts';
-import type { DB, JsonObject } from '../database/types.ts';
+import { notThere } from '../changes/commands.ts';
+import { changedForBorrower, standsForBorrower } from '../changes/commands-borrowers.ts';
+import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { noCodeFor, writeSigningCode } from '../notices/commands-codes.ts';
 import {
@@ -53,7 +53,7 @@ export async function sendSigningCode(
   const options = { event: 'offer.code_sent', by, roles: ROLES, key: null, fields: {} };
   return act<SendAnswer>(services, options, async (tx, now) => {
     const offer = await lockOffer(tx, offerId, borrowerId);
-    if (!offer || !isOpen(services, offer)) return notOpen(tx, by, offer);
+    if (!offer || !isOpen(services, offer)) return notOpen({ ...services, db: tx }, offer);
     const last = await lockSigningCode(tx, offerId);
     if (last !== null && last.triesInAll >= TRIES_IN_ALL) return locked(services);
     const isWithinDay = last !== null && now.getTime() - last.sendsSince.getTime() < DAY_MS;
@@ -104,8 +104,10 @@ export async function signAgreement(
   // A wrong code is counted under the offer's lock: of many at once none is tried beyond the fifth.
   return act<SignAnswer>(services, { ...options, keepsRefused: true }, async (tx, now) => {
     const offer = await lockOffer(tx, offerId, borrowerId);
-    if (!offer || !isOpen(services, offer)) return notOpen(tx, by, offer);
-    if (offer.sha256 !== sha256) return changedSince(tx, by.who, ['offer', offer.id]);
+    if (!offer || !isOpen(services, offer)) return notOpen({ ...services, db: tx }, offer);
+    if (offer.sha256 !== sha256) {
+      return changedForBorrower({ ...services, db: tx }, ['offer', offer.id]);
+    }
     const sent = await lockSigningCode(tx, offerId);
     if (sent !== null && sent.triesInAll >= TRIES_IN_ALL) return locked(services);
     const isGood =
@@ -129,12 +131,15 @@ function isOpen({ clock }: LoanServices, { status, signBy }: StoredOffer): boole
 }
 
 /** Refuses to sign what is no longer open: an offer past its last day has ended by then, though the night has not yet said so. */
-async function notOpen(tx: Kysely<DB>, by: By, offer: StoredOffer | null): Promise<Refused> {
+async function notOpen(
+  services: Pick<LoanServices, 'db' | 'env'>,
+  offer: StoredOffer | null,
+): Promise<Refused> {
   if (offer === null) return notThere();
   if (offer.status === 'Open') {
-    return sinceAct(tx, by.who, { event: 'offer.expired', who: 'system', at: null });
+    return standsForBorrower(services, { event: 'offer.expired', at: null });
   }
-  return changedSince(tx, by.who, ['offer', offer.id]);
+  return changedForBorrower(services, ['offer', offer.id]);
 }
 
 /** Keyed, and bound to the agreement: a code sent for one text signs no other. */

@@ -7,7 +7,8 @@ import { type Day, displayDay } from 'lending/calendar';
 import { contractSchedule } from 'lending/contract-schedule';
 import { formatDollars } from 'lending/money';
 import type { LoanTerms } from 'lending/terms';
-import { changedSince, doneAlready, notThere } from '../changes/commands.ts';
+import { notThere, unsaid } from '../changes/commands.ts';
+import { changedForBorrower } from '../changes/commands-borrowers.ts';
 import { decidedSince } from '../applications/review/commands-changed.ts';
 import {
   lockApplication,
@@ -117,7 +118,7 @@ export async function declineOffer(
     const offer = await lockOffer(tx, offerId, borrowerId);
     if (!offer) return notThere();
     if (!(await endOffer(tx, offerId, 'Not taken up', now))) {
-      return changedSince(tx, by.who, ['offer', offer.id]);
+      return changedForBorrower({ ...services, db: tx }, ['offer', offer.id]);
     }
     await moveApplication(tx, offer.applicationId, ['Approved'], 'Withdrawn');
     const text = await fetchText(services, tx, offer.applicationId);
@@ -138,7 +139,7 @@ export async function expireOffers(services: LoanServices, most: number): Promis
     const options = { event: 'offer.expired', by: SYSTEM, roles, key: null, fields: {} };
     await act<OfferAnswer>(services, options, async (tx, now) => {
       const offer = await lockOffer(tx, offerId);
-      if (!offer || !(await endOffer(tx, offerId, 'Expired', now))) return doneAlready();
+      if (!offer || !(await endOffer(tx, offerId, 'Expired', now))) return unsaid();
       await moveApplication(tx, offer.applicationId, ['Approved'], 'Expired');
       await tellBorrower(tx, {
         borrowerId: offer.borrowerId,

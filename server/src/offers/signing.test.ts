@@ -127,7 +127,7 @@ it('a code signs nothing but the text that was shown, and nothing for anybody el
   expect(refusalOf(await signAgreement(house, asBorrower(one), shown))).toBe('changed');
   const { sha256 = '' } = (await findOffer(house.db, offerId)) ?? {};
   const foreign = { ...signing, sha256, borrowerId: other.borrowerId };
-  expect(refusalOf(await signAgreement(house, asBorrower(other), foreign))).toBe('changed');
+  expect(refusalOf(await signAgreement(house, asBorrower(other), foreign))).toBe('not_found');
 });
 
 it('a resend waits 120 seconds, cancels the code before, and there are five a day; each refusal says which', async () => {

@@ -2,7 +2,7 @@ import { KHQR_METHOD } from 'contract/payment-methods';
 import { Refused } from 'contract/refusal';
 import { phnomPenhDay } from 'lending/calendar';
 import { dollarsToCents } from 'lending/money';
-import { doneAlready } from '../changes/commands.ts';
+import { unsaid } from '../changes/commands.ts';
 import { endIntent } from '../disbursements/store.ts';
 import { act, type LoanServices, SYSTEM } from '../loans/commands-act.ts';
 import { lockLoan } from '../loans/store.ts';
@@ -120,7 +120,7 @@ async function take(
 
 /** Why a KHQR's money is no payment of its own: a bank statement has brought it. */
 const BY_STATEMENT = 'by-statement';
-const byStatement = () => doneAlready(BY_STATEMENT);
+const byStatement = () => unsaid(BY_STATEMENT);
 
 /** Ends a code whose money a bank statement brought before Bakong told of it: it stands on the loan already. */
 async function endByLine(services: LoanServices, code: WatchedCode, hash: string): Promise<void> {
@@ -128,10 +128,10 @@ async function endByLine(services: LoanServices, code: WatchedCode, hash: string
   await act(services, { ...options, fields: {} }, async (tx, at) => {
     const stored = await lockLoan(tx, code.loanId);
     const line = stored && (await lineOfBill(tx, code));
-    if (line === null) return doneAlready();
+    if (line === null) return unsaid();
     const details = { reference: hash, line: String(line) };
     const end = { intent: code, outcome: 'confirmed', by: SYSTEM.who, at, details } as const;
-    if (!(await endIntent(tx, end))) return doneAlready();
+    if (!(await endIntent(tx, end))) return unsaid();
     const facts = { intent: code.id, line: Number(line) };
     return { answer: {}, subject: `loan:${code.loanId}`, facts };
   });
@@ -149,7 +149,7 @@ async function lookAt(
     const money = { hash, currency, account, acknowledgedAt, intentId: code.id };
     const slug = cause.replaceAll(/[^a-z]+/g, '-').slice(0, 40);
     const kept = { ...money, cause: slug, amount: String(amount), at: now };
-    if (!(await insertUnmatched(tx, kept))) return doneAlready();
+    if (!(await insertUnmatched(tx, kept))) return unsaid();
     const details = { looked_at: hash };
     await endIntent(tx, { intent: code, outcome: 'void', by: SYSTEM.who, at: now, details });
     const facts = { intent: code.id, cause: slug };

@@ -129,7 +129,7 @@ describe('recording a payment', () => {
     const late = await post(subject, 'payments', paymentOf(12_00));
     expect(late).toMatchObject({ status: 409, body: { code: 'changed' } });
     expect(late.body.detail).toMatch(
-      /^Person \d+ recorded meanwhile: Payment \$10\.00 R\d{6}, at \d\d:\d\d\. Nothing you did was saved\.$/,
+      /^Person \d+ recorded meanwhile, \d\d\/\d\d\/\d{4} \d\d:\d\d: Payment \$10\.00 R\d{6}\. Nothing you did was saved\.$/,
     );
     expect(await entriesOf(subject)).toHaveLength(1);
   });

@@ -84,8 +84,8 @@ describe('L5 a key', () => {
       const refused = await payOf(house, subject, 10_00, { ...same, methodId: 11 });
       expect(refused instanceof Refused && LOCALES.map((locale) => refused.text?.(locale))).toEqual(
         [
-          'សំណើនេះធ្លាប់បានផ្ញើរួចហើយ ប៉ុន្តែ «វិធី» ខុសពីលើកមុន។ អ្វីដែលបានផ្ញើលើកមុននៅដដែល ហើយអ្វីដែលផ្ញើលើកនេះមិនបានធ្វើទេ។',
-          'This request was sent before, with something else under “Way”. What was sent first stands; what was sent now was not done.',
+          'អ្នកបានផ្ញើម្ដងរួចហើយ ដោយមាន «វិធី» ខុសពីនេះ។ អ្វីដែលផ្ញើលើកមុននៅដដែល ហើយអ្វីដែលផ្ញើលើកនេះមិនបានធ្វើទេ។ សូមចុច «មើល» ជាមុនសិន។ បើផ្ញើម្ដងទៀត នឹងកត់ត្រាមួយទៀត។',
+          'This was sent before with something else under “Way”, and what was sent first stands. What was sent now was not done. Press “See it” first: sending again makes another one.',
         ],
       );
       const order = { offerId: other.offerId, bank: 'ABA Bank', key };
@@ -290,8 +290,8 @@ describe('a stranger’s loan', () => {
     const foreign = { ...subject, borrowerId: other.borrowerId };
     const none = { ...other, loanId: subject.loanId };
     await unchanged(async () => {
-      expect(refusalOf(await askExtension(house, foreign, asBorrower(other)))).toBe('changed');
-      expect(refusalOf(await askExtension(house, none, asBorrower(other)))).toBe('changed');
+      expect(refusalOf(await askExtension(house, foreign, asBorrower(other)))).toBe('not_found');
+      expect(refusalOf(await askExtension(house, none, asBorrower(other)))).toBe('not_found');
     });
   });
 });

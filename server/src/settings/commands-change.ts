@@ -5,7 +5,7 @@ import { Refused } from 'contract/refusal';
 import { isDay } from 'lending/calendar';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
-import { changedSince } from '../changes/commands.ts';
+import { changedSince, notThere } from '../changes/commands.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
 import { settingValues } from './commands.ts';
@@ -144,8 +144,4 @@ export async function removeHoliday(
     await recordActs(tx, [{ at: clock.now(), actor: `staff:${by.handle}`, ...act }]);
     return null;
   });
-}
-
-function notThere(): Refused {
-  return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { ACT_KINDS, type ActKind } from 'contract/office/decision-views';
 import type { DB } from '../../database/types.ts';
+import { OFFER_ACTS } from '../../changes/store-offers.ts';
 
 /** Something that happened to the decision on an application, by whom and when. */
 export interface DecisionAct {
@@ -13,7 +14,7 @@ export interface DecisionAct {
   nameEn: string | null;
 }
 
-/** Each act as its own row holds it, from the review to the money. An offer's end says itself who brought it about. */
+/** Each act as its own row holds it, from the review to the money. That an approval is withdrawn its own row says, with an offer or without. */
 const acts = (applicationId: bigint) => sql`
   select 'review_started' kind, started_by who, started_at at from review_start where application_id = ${applicationId}
   union all select 'override_proposed', proposed_by, proposed_at from ceiling_override
@@ -27,11 +28,8 @@ const acts = (applicationId: bigint) => sql`
   union all select 'denied', denied_by, denied_at from denial where application_id = ${applicationId}
   union all select 'denial_withdrawn', withdrawn_by, withdrawn_at from denial
     where application_id = ${applicationId} and withdrawn_at is not null
-  union all select 'offer_made', made_by, made_at from offer where application_id = ${applicationId}
-  union all select case when status in ('Signed', 'Cancelled') then 'offer_signed' when status = 'Expired' then 'offer_expired'
-      else 'offer_declined' end,
-      case status when 'Expired' then 'system' else 'borrower:' || borrower_id end, ended_at
-    from offer where application_id = ${applicationId} and status in ('Signed', 'Cancelled', 'Expired', 'Not taken up')
+  union all select kind, who, at from (${OFFER_ACTS}) o
+    where application_id = ${applicationId} and kind <> 'approval_withdrawn'
   union all select 'money_ordered', i.made_by, i.made_at from intent i join offer o on o.id = i.offer_id
     where o.application_id = ${applicationId} and i.kind = 'disbursement'
   union all select case e.outcome when 'confirmed' then 'money_confirmed' else 'money_taken_back' end,
@@ -40,10 +38,10 @@ const acts = (applicationId: bigint) => sql`
     where o.application_id = ${applicationId} and i.kind = 'disbursement'
   union all select 'cancel_proposed', c.proposed_by, c.proposed_at
     from agreement_cancellation c join offer o on o.id = c.offer_id where o.application_id = ${applicationId}
-  union all select case e.outcome when 'confirmed' then 'cancelled' when 'refused' then 'cancel_refused'
-      else 'cancel_taken_back' end, e.ended_by, e.ended_at
+  union all select case e.outcome when 'refused' then 'cancel_refused' else 'cancel_taken_back' end,
+      e.ended_by, e.ended_at
     from agreement_cancellation_end e join agreement_cancellation c on c.id = e.cancellation_id
-    join offer o on o.id = c.offer_id where o.application_id = ${applicationId}`;
+    join offer o on o.id = c.offer_id where o.application_id = ${applicationId} and e.outcome <> 'confirmed'`;
 
 /** What happened to the decision on an application, the oldest first; of one instant in the order of the way. */
 export async function actsOn(db: Kysely<DB>, applicationId: bigint): Promise<DecisionAct[]> {

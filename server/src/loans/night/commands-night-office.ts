@@ -1,10 +1,8 @@
-import type { Refusal } from 'contract/locale';
 import { type Cursors, PAGE_ROWS } from 'contract/office/messages';
 import type { NightFailure, NightPage } from 'contract/office/nightly';
 import type { CursorQuery } from 'contract/office/bank-statements';
 import { Refused } from 'contract/refusal';
-import { m } from 'words/messages';
-import { changedSince } from '../../changes/commands.ts';
+import { changedSince, notThere } from '../../changes/commands.ts';
 import { cursorPage } from '../../cursor-page.ts';
 import { act, type By, type LoanServices } from '../commands-act.ts';
 import { bringLoanToToday } from './commands-night.ts';
@@ -57,7 +55,7 @@ export async function retryNight(
   loanId: bigint,
 ): Promise<{ done: boolean; cause: string | null } | Refused> {
   const { db } = services;
-  if ((await findLoan(db, loanId)) === null) return Refused.because(notFound, 'not_found');
+  if ((await findLoan(db, loanId)) === null) return notThere();
   const options = { event: 'night.retried', by, roles: NIGHT_WATCH, key: null, fields: {} };
   // Noted before it is tried: the try may fail, and that it was made stays known.
   const today = services.clock.today();
@@ -72,5 +70,3 @@ export async function retryNight(
   const done = await bringLoanToToday(services, loanId);
   return { done, cause: done ? null : await failedBecause(db, loanId) };
 }
-
-const notFound: Refusal = (locale) => m.office_problem_not_found({}, { locale });
