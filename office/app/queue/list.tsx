@@ -41,7 +41,7 @@ import { columns, labelOf } from './columns.tsx';
 import { Preview } from './preview.tsx';
 import { freshPlace } from './fresh-place.ts';
 import { useLiveCounts } from './use-live-counts.ts';
-import { useNextKey } from './use-next.ts';
+import { useNext, useNextKey } from './use-next.ts';
 import { countText } from './words.ts';
 import { ViewsBar } from './views-bar.tsx';
 
@@ -139,7 +139,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
     if (place === null) showNew();
     else void navigate(place);
   };
-  useNextKey();
+  useNextKey(useNext());
   useLastView('queue');
   const openId = search.get('open');
   const row = page.rows.find(({ id }) => id === openId);

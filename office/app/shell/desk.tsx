@@ -19,7 +19,9 @@ import { UndoLine } from '../decide/undo-line.tsx';
 import { watchSignOut } from '../desk/kept.ts';
 import { unlessRowOpens } from '../desk/view.ts';
 import { loaded, OUT_PARAM } from '../load.ts';
+import { opens } from '../page-table.ts';
 import { Search } from '../queue/search.tsx';
+import { NextKey } from '../queue/use-next.ts';
 import type { Route } from './+types/desk';
 import type { loader as rootLoader } from '../root.tsx';
 import { AgainDialog } from './again-dialog.tsx';
@@ -145,7 +147,7 @@ function isOfRecord(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'isRecord' in handle;
 }
 
-/** `G`, then the letter of a page; F6 within a page. */
+/** `G`, then the letter of a page; F6 within a page; N for who reviews. */
 function GoKeys({
   session,
 }: {
@@ -166,7 +168,7 @@ function GoKeys({
       run: () => void navigate(placeOf(page)),
     })),
   );
-  return null;
+  return opens('queue', session.roles) && <NextKey />;
 }
 
 /** A line at the top while a page is fetched; what was there stays. It comes after 150 ms, so that nothing flickers. */
