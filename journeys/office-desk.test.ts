@@ -1,11 +1,13 @@
 /** The desk around the work: what waits, views that open again, a record's place in its list, a message to those selected. */
 import { expect, it } from 'vitest';
-import { violations } from './page-axe.ts';
-import { goTo, press, toRow } from './page-keys.ts';
-import { anApplication } from './page-lent.ts';
+import { violations, violationsOver } from './page-axe.ts';
+import type { Page } from 'playwright-core';
+import { statusOf } from './page-desk.ts';
+import { goTo, isSeen, press, reach, toRow } from './page-keys.ts';
+import { anApplication, aReviewedApplication } from './page-lent.ts';
 import { atDesk, openOffice } from './page-office.ts';
 import { queryRows } from './page-store.ts';
-import { soon } from './page-visit.ts';
+import { soon, TWO_SEATS } from './page-visit.ts';
 
 /** Nothing fades in while axe looks at its colours. */
 const still = { context: { reducedMotion: 'reduce' } } as const;
@@ -75,3 +77,81 @@ it('an officer comes back to the view used last, sees at the side and behind the
   );
   expect(messages).toEqual([{ template: 'please_call' }]);
 });
+
+/** Goes through the page by Tab from where the focus is. @returns how many places it came to, and those that the decision bar covers or where the focus is not seen */
+async function walk(page: Page): Promise<{ places: number; wrong: string[] }> {
+  const wrong: string[] = [];
+  let places = 0;
+  for (let more = true; more && places < 150; places += 1) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(() => {
+      const place = document.activeElement;
+      if (!(place instanceof HTMLElement) || place === document.body) return null;
+      if (place.dataset.walked !== undefined) return null;
+      place.dataset.walked = '';
+      const bar = document.querySelector('[data-decision-bar]');
+      const [own, of] = [place.getBoundingClientRect(), bar?.getBoundingClientRect()];
+      const isUnder = of !== undefined && !bar?.contains(place) && own.bottom > of.top + 1;
+      return { isUnder, what: place.outerHTML.slice(0, 120) };
+    });
+    more = at !== null;
+    if (at?.isUnder) wrong.push(`under the bar: ${at.what}`);
+    if (at && !(await isSeen(page))) wrong.push(`focus not seen: ${at.what}`);
+  }
+  return { places, wrong };
+}
+
+it('an application is decided on a phone, in Khmer and by keys alone: from the queue to the approval, the focus seen and nothing of it under the decision bar', async () => {
+  const { applicationId } = await aReviewedApplication({ locale: 'km', ago: 70 });
+  const { page } = await atDesk('/applications', {
+    ...still,
+    locale: 'km',
+    width: 360,
+    roles: ['approver'],
+  });
+  expect(await violations(page, 'queue')).toEqual([]);
+  const number = page.getByText(String(applicationId), { exact: true });
+  await toRow(page.locator('tbody tr[data-row]').filter({ has: number }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/applications/${applicationId}`);
+  await page.locator('[data-decision-bar] .bar-acts').waitFor();
+  const { places, wrong } = await walk(page);
+  expect(wrong).toEqual([]);
+  expect(places).toBeGreaterThan(20);
+  expect(await violations(page, 'review')).toEqual([]);
+  await page.keyboard.press('Shift+A');
+  const panel = page.getByRole('dialog');
+  const approve = panel.locator('.sheet-foot button').last();
+  await reach(approve);
+  expect(await violationsOver(page, 'approval')).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await panel.waitFor({ state: 'detached' });
+  expect(await statusOf(applicationId)).toBe('Approved');
+});
+
+it.each(TWO_SEATS)(
+  'a filter that is gone through by arrow keys applies once it is chosen, by Enter or by going on, and keeps the focus: $locale at $width px',
+  async ({ locale, width }) => {
+    const { page } = await atDesk('/messages', { locale, width, roles: ['manager'] });
+    const filter = page.locator('.chip select').first();
+    const shown = () => new URL(page.url()).search;
+    const value = () => filter.inputValue();
+    await reach(filter);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const second = await value();
+    expect([second === '', shown()]).toEqual([false, '']);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.search.includes(encodeURIComponent(second)));
+    expect(await filter.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('ArrowUp');
+    const first = await value();
+    expect([first === second, shown().includes(`=${first}`)]).toEqual([false, false]);
+    await page.keyboard.press('Escape');
+    await soon(value).toBe(second);
+    await reach(filter);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Tab');
+    await page.waitForURL((url) => url.search.includes(`=${encodeURIComponent(first)}`));
+  },
+);

@@ -81,7 +81,13 @@ it('a rate is proposed by one manager and confirmed by another; the site and new
   // $50 for 5 days at 15 %: $51.25, shown as $52.
   expect(await home()).toContain('>$52<');
 
-  const other = await aManager('/products/payday');
+  // The bell leads the other one to it, and its proposer to nothing.
+  await openOffice(page, '/products?waits_for=me');
+  await page.locator('main').getByText('Nothing waits for you').waitFor();
+  const other = await aManager('/products?waits_for=me');
+  expect(await other.page.locator('tbody tr[data-row]').count()).toBe(1);
+  await openOffice(page, '/products/payday');
+  await openOffice(other.page, '/products/payday');
   expect(await other.page.locator('.waiting').innerText()).toMatch(/15\.00%[\s\S]*12\.50%/);
   await other.page.getByRole('button', { name: 'Confirm…' }).click();
   await other.page.getByRole('button', { name: 'Confirm, and put it in force' }).click();
@@ -271,3 +277,19 @@ describe('axe finds nothing', () => {
     expect(found).toEqual([]);
   });
 });
+
+it.each(TWO_SEATS)(
+  'each page that the bell opens for one says where nothing waits any more, and leads back to all of it: $locale at $width px',
+  async ({ locale, width }) => {
+    const { page } = await atDesk('/settings', { roles: ['manager'], locale, width });
+    for (const path of ['/cash', '/products', '/settings', '/staff', '/privacy']) {
+      await openOffice(page, `${path}?waits_for=me`);
+      const chip = page.locator('.chip[data-on]');
+      await chip.waitFor();
+      expect(await violations(page, path)).toEqual([]);
+      await chip.getByRole('button').click();
+      await page.waitForURL((url) => url.search === '');
+      await chip.waitFor({ state: 'detached' });
+    }
+  },
+);

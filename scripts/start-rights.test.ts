@@ -13,10 +13,10 @@ import {
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { alive, findPostmaster } from '../server/src/database/embedded/embedded-postmaster.ts';
 import { build } from './build.ts';
-import { newFolder, ownDatabase } from './own-database.ts';
+import { newFolder, type OwnDatabase, ownDatabase } from './own-database.ts';
 import { freePort, type Product, startProduct } from './product.ts';
 import { asOwner } from './product-database.ts';
 import { servingProcess } from './serving-process.ts';
@@ -42,12 +42,6 @@ async function start(options: Parameters<typeof startProduct>[0] = {}): Promise<
   return product;
 }
 
-async function database() {
-  const own = await ownDatabase();
-  undo.push(() => own.remove());
-  return own;
-}
-
 /** The four user numbers of a process (real, effective, saved, of the file system), and its further groups. */
 function rightsOf(pid: number): { users: number[]; groups: number[] } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -66,8 +60,11 @@ const processesOf = ({ pid, dataDir }: Product) => [
 const statusOf = async ({ url }: Product, path: string) => (await fetch(url + path)).status;
 
 describe('in the database', () => {
+  let own: OwnDatabase;
+  beforeAll(async () => void (own = await ownDatabase()));
+  afterAll(() => own.remove());
+
   it('V13.2.1 V13.2.2 V16.4.2 the server works as a role that can change neither table nor audit, and never learns of the owner', async () => {
-    const own = await database();
     const product = await start({ env: { ...own.settings, SECRET_KEY } });
     expect(await statusOf(product, '/readyz')).toBe(200);
     expect(await statusOf(product, '/payday-loan')).toBe(200);
@@ -94,7 +91,7 @@ describe('in the database', () => {
   });
 
   it('the start is refused where the server would work as the owner, with what to do', async () => {
-    const { settings } = await database();
+    const { settings } = own;
     const owner = settings.MIGRATE_DATABASE_URL;
     const attempt = start({ env: { ...settings, DATABASE_URL: owner, SECRET_KEY } });
     await expect(attempt).rejects.toThrow(
@@ -135,7 +132,7 @@ describe.runIf(isRoot)('started as root', () => {
     worksAs(user, product);
   };
 
-  it('every process works as another user, and the next start finds its data', async () => {
+  it('every process works as another user, the next start finds its data, and a server that replaces another works as that user too', async () => {
     const product = await start({ isNew: true });
     worksAsNobody(product);
     expect(await statusOf(product, '/readyz')).toBe(200);
@@ -143,14 +140,10 @@ describe.runIf(isRoot)('started as root', () => {
     const again = await start({ dataDir: product.dataDir });
     worksAsNobody(again);
     expect(await statusOf(again, '/readyz')).toBe(200);
-  });
-
-  it('a server that replaces another works as that user too', async () => {
-    const product = await start();
-    const before = servingProcess(product.pid);
-    product.child.kill('SIGUSR2');
+    const before = servingProcess(again.pid);
+    again.child.kill('SIGUSR2');
     await expect.poll(() => alive(before), { timeout: 20_000, interval: 50 }).toBe(false);
-    worksAsNobody(product);
+    worksAsNobody(again);
   });
 
   it('data of an earlier start is taken over, with a PostgreSQL that another user left running', async () => {

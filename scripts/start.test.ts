@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { alive } from '../server/src/database/embedded/embedded-postmaster.ts';
 import { build } from './build.ts';
 import { preparedDataDir, type Product, startProduct } from './product.ts';
@@ -12,10 +12,16 @@ import { servingProcess } from './serving-process.ts';
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 const running: Product[] = [];
 
-beforeAll(async () => void (await build()), 300_000);
+/** For what leaves a product serving: a start is most of what such a test would cost. */
+let serving: Product;
+beforeAll(async () => {
+  await build();
+  serving = await startProduct();
+}, 300_000);
 afterEach(async () => {
   for (const product of running.splice(0)) await product.stop();
 });
+afterAll(() => serving.stop());
 
 async function start(options: Parameters<typeof startProduct>[0] = {}): Promise<Product> {
   const product = await startProduct(options);
@@ -66,20 +72,19 @@ describe('the start', () => {
   });
 
   it('is refused on a data folder in use, or a port, and the first goes on', async () => {
-    const first = await start();
-    const postgres = postgresOf(first);
-    const second = refused({ DATA_DIR: first.dataDir, PORT: '1' });
+    const postgres = postgresOf(serving);
+    const second = refused({ DATA_DIR: serving.dataDir, PORT: '1' });
     expect(second.status).toBe(1);
-    expect(second.stderr).toContain(`Another Romdoul (process ${first.pid})`);
+    expect(second.stderr).toContain(`Another Romdoul (process ${serving.pid})`);
     expect(second.stderr).not.toMatch(/^ +at /m);
     const other = await preparedDataDir();
-    const third = refused({ DATA_DIR: other, DEMO: 'off', PORT: new URL(first.url).port });
+    const third = refused({ DATA_DIR: other, DEMO: 'off', PORT: new URL(serving.url).port });
     expect(third.status).toBe(1);
     expect(third.stderr).toMatch(/Port \d+ .* is in use/);
     expect(existsSync(join(other, 'postgres/postmaster.pid'))).toBe(false);
     rmSync(other, { recursive: true });
     expect(alive(postgres)).toBe(true);
-    expect(await readiness(first)).toBe(200);
+    expect(await readiness(serving)).toBe(200);
   });
 
   it.runIf(FIRST_FREE_PORT > 81)('is refused on a port that is open to root only', async () => {
@@ -137,13 +142,22 @@ describe('the stop', () => {
 });
 
 describe('while it runs', () => {
+  it('a database that was stopped at once is back within five seconds (R10)', async () => {
+    const before = postgresOf(serving);
+    process.kill(before, 'SIGQUIT');
+    const begun = Date.now();
+    await expect.poll(() => alive(before), { timeout: 5000, interval: 10 }).toBe(false);
+    await expect.poll(() => readiness(serving), { timeout: 5000, interval: 50 }).toBe(200);
+    expect(Date.now() - begun).toBeLessThan(5000);
+    expect(postgresOf(serving)).not.toBe(before);
+  });
+
   it('a server that is stuck is replaced, and the operator told', async () => {
-    const product = await start();
-    const said = linesOf(product);
-    const stuck = servingProcess(product.pid);
+    const said = linesOf(serving);
+    const stuck = servingProcess(serving.pid);
     process.kill(stuck, 'SIGSTOP');
     await expect.poll(() => alive(stuck), { timeout: 30_000, interval: 100 }).toBe(false);
-    await expect.poll(() => readiness(product), { interval: 50 }).toBe(200);
+    await expect.poll(() => readiness(serving), { interval: 50 }).toBe(200);
     expect(said()).toMatch(/has not answered for \d+ s; ending it\n.*ended unexpectedly/);
   });
 
@@ -164,16 +178,5 @@ describe('while it runs', () => {
     // None, then 100 ms, doubled each time.
     expect(pauses[0]).toBeLessThan(pauses[4] ?? 0);
     expect(pauses[4]).toBeGreaterThanOrEqual(800);
-  });
-
-  it('a database that was stopped at once is back within five seconds (R10)', async () => {
-    const product = await start();
-    const before = postgresOf(product);
-    process.kill(before, 'SIGQUIT');
-    const begun = Date.now();
-    await expect.poll(() => alive(before), { timeout: 5000, interval: 10 }).toBe(false);
-    await expect.poll(() => readiness(product), { timeout: 5000, interval: 50 }).toBe(200);
-    expect(Date.now() - begun).toBeLessThan(5000);
-    expect(postgresOf(product)).not.toBe(before);
   });
 });

@@ -34,6 +34,13 @@ interface Member {
 
 const members = membersByName();
 
+/** Features that are an option of a call, by the call's name. */
+const OF_CALL = /\.([^.]+)\.options_/;
+const optionsByCall: ReadonlyMap<string, readonly string[]> = Map.groupBy(
+  missingKeys.filter((key) => OF_CALL.test(key)),
+  (key) => OF_CALL.exec(key)?.[1] ?? '',
+);
+
 /** Mixins of TypeScript's types, and an interface under which the data lists their members. */
 const MIXINS: Readonly<Record<string, string>> = {
   Animatable: 'Element',
@@ -163,8 +170,8 @@ function ofOptions(call: CallExpression): string[] {
     : isIdentifier(callee)
       ? callee.text
       : '';
-  const of = missingKeys.filter((key) => key.includes(`.${name}.options_`));
-  if (name === '' || of.length === 0) return [];
+  const of = optionsByCall.get(name);
+  if (of === undefined) return [];
   const options = call.arguments.filter(isObjectLiteralExpression);
   return options
     .flatMap((literal) => [...literal.properties])

@@ -1,4 +1,5 @@
 /** A loan book under trial: a database with people and loans, and what may never be wrong in it. */
+import { mkdirSync } from 'node:fs';
 import type pg from 'pg';
 import { type Day, phnomPenhDay } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
@@ -10,9 +11,10 @@ import { PrimaryClient } from '../../server/src/database/primary.ts';
 import { findLoan } from '../../server/src/loans/store.ts';
 import { summaryOf } from '../../server/src/loans/store-summary.ts';
 import { seedReference } from '../../server/src/seed/reference.ts';
-import { ownDatabase } from '../own-database.ts';
+import { newFolder, type OwnDatabase, ownDatabase } from '../own-database.ts';
 import { productDatabase } from '../product-database.ts';
 import { productEnv } from '../product-keys.ts';
+import { copyReady } from '../ready-folder.ts';
 import type { Desk } from './clerk.ts';
 import { type BookSize, writeBook } from './book-rows.ts';
 import type { House } from './house.ts';
@@ -75,14 +77,31 @@ export interface Books {
   close: () => Promise<void>;
 }
 
+/** A database with the tables and the reference data, in which nobody has borrowed yet; in a test run a copy of one. */
+async function freshDatabase(): Promise<OwnDatabase> {
+  const open = async (folder: string): Promise<OwnDatabase> => {
+    const database = await ownDatabase(folder);
+    const { app, owner } = productDatabase(folder);
+    await migrate(owner);
+    const { db } = connect(app, { most: 1 });
+    await seedReference(db, { demo: false });
+    await db.destroy();
+    return database;
+  };
+  const folder = newFolder('database');
+  await copyReady('book', folder, async (ready) => {
+    mkdirSync(ready);
+    await (await open(ready)).stop();
+  });
+  return open(folder);
+}
+
 /** Opens so many books of that size. */
 export async function openBooks(size: BookSize, count: number): Promise<Books> {
-  const database = await ownDatabase();
+  const database = await freshDatabase();
   const { folder: dataDir, settings } = database;
   const { app, owner } = productDatabase(dataDir);
-  await migrate(owner);
   const first = bookAt({ app, owner, dataDir, settings });
-  await seedReference(first.db, { demo: false });
   await writeInto(first, size);
   await first.close();
   const places = Array.from({ length: count }, (_, at) => `book_${at + 1}`);

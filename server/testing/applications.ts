@@ -1,7 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { StoreReply } from 'contract/applications';
 import type { Locale } from 'contract/locale';
 import { Refused } from 'contract/refusal';
@@ -12,6 +10,7 @@ import sharp from 'sharp';
 import { applicantAnswers, type StepName } from './applicant.ts';
 import { testEnv } from './env.ts';
 import { standingClock } from '../src/clock.ts';
+import { newFolder } from './cluster.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { installationId } from '../src/database/installation.ts';
 import { saveStep } from '../src/applications/commands.ts';
@@ -35,7 +34,7 @@ export const TEST_NOW = '2026-11-21T03:00:00Z';
 /** Opens such a house; `settings` as an operator would write them. Call `close` in `afterAll`. */
 export async function openTestHouse(settings: Record<string, string> = {}): Promise<TestHouse> {
   const test = await testDatabase({ most: 20, filled: true });
-  const dataDir = mkdtempSync(join(tmpdir(), 'romdoul-house-'));
+  const dataDir = newFolder('house-');
   const env = testEnv({ DATA_DIR: dataDir, ...settings });
   const cipher = new Cipher(env.dataKeys);
   return {
@@ -62,6 +61,10 @@ export async function aPhoto(
     .toFormat(format)
     .toBuffer();
 }
+
+let usual: Promise<Buffer> | undefined;
+/** The same photo for every draft that needs one, taken once. */
+const usualPhoto = () => (usual ??= aPhoto());
 
 /** The call and the wizard that a step belongs to; the borrow wizard's for what belongs to none. */
 function homeOf(formName: string) {
@@ -147,7 +150,7 @@ export async function fillDraft(
   const id = keyOf(await sendStep(house, 'personal-info', first));
   for (const step of ['additional-info', 'employment', 'relative'] as const) {
     if (but[step] === null) continue;
-    const uploads = [{ key: 'borrower_photo', bytes: await aPhoto() }];
+    const uploads = [{ key: 'borrower_photo', bytes: await usualPhoto() }];
     const body = { ...answers[step], ...but[step], id };
     keyOf(await sendStep(house, step, body, step === 'relative' ? { uploads } : {}));
   }

@@ -33,14 +33,21 @@ declare module 'vitest' {
 /** Address of a PostgreSQL (15 or later), as a superuser, to run the tests on instead of the embedded one. */
 const GIVEN = process.env.ROMDOUL_TEST_DATABASE_URL;
 
+/** Where tests keep files: in memory where the machine has such a folder. */
+const BASE = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** A new folder of this process; what a killed one leaves is removed by a later run. */
+export const newFolder = (name = '') =>
+  mkdtempSync(join(BASE, `romdoul-test-${process.pid}-${name}`));
+
 /** Removes the folders of test runs that were killed; each name has its run's process id. */
-async function sweep(base: string): Promise<void> {
-  for (const name of readdirSync(base)) {
+async function sweep(): Promise<void> {
+  for (const name of readdirSync(BASE)) {
     const pid = Number(/^romdoul-test-(\d+)-/.exec(name)?.[1] ?? 0);
     if (pid === 0 || alive(pid)) continue;
-    const left = findPostmaster(join(base, name, 'postgres'));
+    const left = findPostmaster(join(BASE, name, 'postgres'));
     if (left) await stopPostmaster(left.pid);
-    rmSync(join(base, name), { recursive: true, force: true });
+    rmSync(join(BASE, name), { recursive: true, force: true });
   }
 }
 
@@ -52,10 +59,8 @@ async function startCluster(): Promise<TestCluster & { stop: () => Promise<void>
     const app = await leastRole(owner);
     return { owner, app, template, filled, stop: () => drop(owner, template, filled) };
   }
-  // In memory where the machine has such a folder.
-  const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-  await sweep(base);
-  const dataDir = mkdtempSync(join(base, `romdoul-test-${process.pid}-`));
+  await sweep();
+  const dataDir = newFolder();
   const cluster = await startEmbedded({ dataDir, durable: false });
   const stop = async () => {
     await cluster.stop();

@@ -5,9 +5,17 @@ import { factsOf } from '../src/audit/commands-read.ts';
 import type { DB, JsonObject } from '../src/database/types.ts';
 import { isKeyFieldNamed } from '../src/loans/commands-key-used.ts';
 
-/** Facts of the audit that have no name in the office's languages, with the act that wrote them: `loan.disbursed offer`. Of a fact that holds others, each. */
-export async function unnamedFacts(db: Kysely<DB>): Promise<string[]> {
-  const rows = await db.selectFrom('audit').select(['event', 'facts']).execute();
+/**
+ * Facts of the audit that have no name in the office’s languages, with the act that wrote them: `loan.disbursed offer`. Of a fact that
+ * holds others, each.
+ * @param after the line of the audit behind which they are looked for
+ */
+export async function unnamedFacts(db: Kysely<DB>, after = 0n): Promise<string[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .select(['event', 'facts'])
+    .where('id', '>', after)
+    .execute();
   const named = rows.flatMap(({ event, facts }) =>
     Object.entries(facts as JsonObject).flatMap(([name, value]) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -34,8 +42,12 @@ const WORDS = /(?:^|[._])(?:en|km)$|^value$|^prefix$/;
 const CODE = /^[A-Za-z]+(?:[ _-][A-Za-z]+)*$/;
 
 /** Codes among the facts of the audit that Khmer readers would see as they are: `collateral.moved kind seen`. */
-export async function rawFacts(db: Kysely<DB>): Promise<string[]> {
-  const rows = await db.selectFrom('audit').select(['event', 'subject', 'facts']).execute();
+export async function rawFacts(db: Kysely<DB>, after = 0n): Promise<string[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .select(['event', 'subject', 'facts'])
+    .where('id', '>', after)
+    .execute();
   const raw = rows.flatMap(({ event, subject, facts: kept }) => {
     const facts = Object.entries(kept as JsonObject).flatMap(([name, value]) =>
       factsOf(name, value),

@@ -7,6 +7,7 @@ import { applicantAnswers } from './applicant.ts';
 import { openTestHouse, type TestHouse } from './applications.ts';
 import { itemAnswers } from './item-applications.ts';
 import { registerErrors } from '../src/http/errors.ts';
+import type { Database } from '../src/database/connect.ts';
 import { installationId } from '../src/database/installation.ts';
 import type { AppOptions } from '../src/services.ts';
 import { pageCacheFor, registerSite } from '../src/site.ts';
@@ -79,22 +80,37 @@ export async function openTestCalls(
  */
 export async function openTestApp(
   settings: Record<string, string> = {},
-  {
-    site = false,
-    runsJobs = false,
-    ...other
-  }: Pick<Partial<AppOptions>, 'db' | 'bodyTimes' | 'runsJobs'> & { site?: boolean } = {},
+  { site = false, ...other }: Other & { site?: boolean } = {},
 ): Promise<TestApp> {
   const house = await openTestHouse(settings);
+  const door = await doorOf(house, other);
+  const { app, pages } = door;
+  if (site) await registerSite(app, { env: house.env, dev: false, pages });
+  return {
+    ...door,
+    async close() {
+      await door.close();
+      await house.close();
+    },
+  };
+}
+
+/** The same application over another database of the same house, as `openUndone` gives one. Closed, it leaves the house open. */
+export function besideApp({ house }: TestApp, db: Database): Promise<TestApp> {
+  return doorOf({ ...house, db }, {});
+}
+
+type Other = Pick<Partial<AppOptions>, 'db' | 'bodyTimes' | 'runsJobs'>;
+
+async function doorOf(house: TestHouse, other: Other): Promise<TestApp> {
   const { env, db, clock } = house;
   const { connection } = house.test;
   const pages = pageCacheFor(env, false);
-  const installation = await installationId(db);
+  const installation = await installationId(house.test.db);
   let lines = '';
   const logTo = { write: (line: string) => void (lines += line) };
-  const parts = { env, db, connection, clock, installation, pages, logTo, runsJobs };
+  const parts = { env, db, connection, clock, installation, pages, logTo, runsJobs: false };
   const app = await createApp({ ...parts, ...other });
-  if (site) await registerSite(app, { env, dev: false, pages });
   let addresses = 0;
   return {
     app,
@@ -107,10 +123,7 @@ export async function openTestApp(
     house,
     pages,
     logged: () => lines,
-    async close() {
-      await app.close();
-      await house.close();
-    },
+    close: () => app.close(),
   };
 }
 

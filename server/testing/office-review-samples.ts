@@ -60,7 +60,7 @@ export const REVIEW_SAMPLES: Readonly<Record<string, MakeSample>> = {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { params: { list: 'loans', id: String(id) } };
+    return { params: { list: 'loans', id: String(id) }, isOwn: true };
   },
   'applicants.previewMessages': async (test) => ({
     query: `?ids=${await anyApplication(test)}&text=in_review`,

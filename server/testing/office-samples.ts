@@ -37,6 +37,8 @@ export interface OfficeSample {
   params?: Readonly<Record<string, string>>;
   /** Another session than the caller's: for calls that end it, or need the person's own code. */
   headers?: Record<string, string>;
+  /** It is about something of the caller's own, so that nobody else is told the same. */
+  isOwn?: true;
 }
 
 export type MakeSample = (

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { StaffRole } from 'contract/office/endpoint';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { Refused } from 'contract/refusal';
+import type { Database } from '../src/database/connect.ts';
 import { installationId } from '../src/database/installation.ts';
 import type { BodyTimes } from '../src/http/uploads/body-times.ts';
 import { createOffice } from '../src/office.ts';
@@ -51,12 +52,32 @@ export interface TestStaff {
 
 let people = 0;
 
+let hashed: Promise<string> | undefined;
+/** The hash of that password, made once: it is as slow as the product's. */
+const passwordHash = () => (hashed ??= hashPassword(STAFF_PASSWORD));
+
 /** Opens such a door; close it in `afterAll`. */
 export async function openTestOffice(
   settings: Record<string, string> = {},
   bodyTimes: Partial<BodyTimes> = {},
 ): Promise<TestOffice> {
   const house = await openTestHouse(settings);
+  const door = await doorOf(house, bodyTimes);
+  return {
+    ...door,
+    async close() {
+      await door.close();
+      await house.close();
+    },
+  };
+}
+
+/** The same door over another database of the same house, as `openUndone` gives one. Closed, it leaves the house open. */
+export function besideOffice({ house }: TestOffice, db: Database): Promise<TestOffice> {
+  return doorOf({ ...house, db }, {});
+}
+
+async function doorOf(house: TestHouse, bodyTimes: Partial<BodyTimes>): Promise<TestOffice> {
   const { env, db, clock } = house;
   let lines = '';
   const app = await createOffice({
@@ -64,7 +85,7 @@ export async function openTestOffice(
     db,
     connection: house.test.connection,
     clock,
-    installation: await installationId(db),
+    installation: await installationId(house.test.db),
     pages: pageCacheFor(env, false),
     bodyTimes,
     logTo: { write: (line) => void (lines += line) },
@@ -87,10 +108,7 @@ export async function openTestOffice(
         session: /__Host-office=([\w-]*)/.exec(cookie)?.[1] ?? null,
       };
     },
-    async close() {
-      await app.close();
-      await house.close();
-    },
+    close: () => app.close(),
   };
 }
 
@@ -108,7 +126,7 @@ export async function aStaff(
   if (hired instanceof Refused) throw new Error('Not entered');
   const secret = base32(randomBytes(20));
   await settle(house, hired, {
-    passwordHash: await hashPassword(STAFF_PASSWORD),
+    passwordHash: await passwordHash(),
     totpSecret: house.cipher.sealText(secret, secretPlace(hired.id)),
     totpStep: 0n,
     recoveryCodes: [],

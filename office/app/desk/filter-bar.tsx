@@ -1,5 +1,5 @@
 import { WAITS_FOR } from 'contract/office/to-do';
-import type { ChangeEvent, ReactNode } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ChevronDown, X } from 'ui/icons.tsx';
 import { Alert } from 'ui/alert.tsx';
@@ -21,7 +21,7 @@ export function waitsForFilter(): Filter {
   return { name: 'waits_for', label: m.office_lists_waits_for(), options };
 }
 
-/** The filters of a list as chips: outlined while off, tinted with their value while on; one click clears. */
+/** The filters of a list as chips: outlined while off, tinted with their value while on; one click clears. By keys a choice is made with Enter, or by going on. */
 export function FilterBar({
   filters,
   children,
@@ -40,17 +40,46 @@ export function FilterBar({
   );
 }
 
+/** Keys that go from one option to the next while the list is closed. */
+const PASSING = /^(?:Arrow\w+|Home|End|Page\w+|[^ ])$/;
+
 function FilterChip({ filter: { name, label, options, off } }: { readonly filter: Filter }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const value = search.get(name) ?? '';
-  const chosen = options.find((option) => option.value === value);
+  // What arrow keys and letters go past is not chosen yet; a list closed by the browser tells of each of them.
+  const [passed, setPassed] = useState<string | null>(null);
+  const byKeys = useRef<{ are: boolean; passed: string | null }>({ are: false, passed: null });
+  const chosen = options.find((option) => option.value === (passed ?? value));
   const unset =
     off === undefined
       ? m.office_filter_all({ filter: label })
       : m.office_filter_is({ filter: label, value: off });
-  const change = (next: string) =>
+  const forget = () => {
+    byKeys.current = { are: false, passed: null };
+    setPassed(null);
+  };
+  const change = (next: string) => {
+    forget();
+    if (next === value) return;
     void navigate(changedView(search, { [name]: next === '' ? null : next, open: null }));
+  };
+  const pass = (next: string) => {
+    byKeys.current.passed = next;
+    setPassed(next);
+  };
+  const choose = () => {
+    if (byKeys.current.passed !== null) change(byKeys.current.passed);
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    const { key, altKey } = event;
+    byKeys.current.are = !altKey && PASSING.test(key);
+    if (key === 'Escape') forget();
+    if (key !== 'Enter' || byKeys.current.passed === null) return;
+    // Else the browser opens the list, whose choice is told when it is made.
+    event.preventDefault();
+    choose();
+  };
   return (
     <span className="chip" data-on={chosen ? '' : undefined}>
       <span className="chip-text" aria-hidden="true">
@@ -60,7 +89,15 @@ function FilterChip({ filter: { name, label, options, off } }: { readonly filter
       <select
         aria-label={label}
         value={chosen?.value ?? ''}
-        onChange={(event: ChangeEvent<HTMLSelectElement>) => change(event.target.value)}
+        onPointerDown={() => {
+          byKeys.current.are = false;
+        }}
+        onKeyDown={keyDown}
+        onBlur={choose}
+        onChange={({ target }: ChangeEvent<HTMLSelectElement>) => {
+          if (byKeys.current.are) pass(target.value);
+          else change(target.value);
+        }}
       >
         <option value="">{unset}</option>
         {options.map((option) => (

@@ -106,20 +106,22 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={m.office_products()} lead={m.office_products_lead()} />
       {forMe.isAsked && <ForMeBar count={rows.length} />}
-      <DataTable
-        caption={m.office_products()}
-        columns={columns(today)}
-        rows={rows}
-        rowKey={({ product }) => product}
-        rowLabel={(row) =>
-          m.office_products_row({
-            product: PRODUCT_NAMES[row.product].short(),
-            rates: ratesText(row, today),
-          })
-        }
-        defaultSort=""
-        addressOf={({ product }) => addressOf('product', { id: product })}
-      />
+      {rows.length > 0 && (
+        <DataTable
+          caption={m.office_products()}
+          columns={columns(today)}
+          rows={rows}
+          rowKey={({ product }) => product}
+          rowLabel={(row) =>
+            m.office_products_row({
+              product: PRODUCT_NAMES[row.product].short(),
+              rates: ratesText(row, today),
+            })
+          }
+          defaultSort=""
+          addressOf={({ product }) => addressOf('product', { id: product })}
+        />
+      )}
     </>
   );
 }

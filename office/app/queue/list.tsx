@@ -39,7 +39,6 @@ import { type BulkAct, BulkBar } from './bulk-bar.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { columns, labelOf } from './columns.tsx';
 import { Preview } from './preview.tsx';
-import { freshPlace } from './fresh-place.ts';
 import { useLiveCounts } from './use-live-counts.ts';
 import { useNext, useNextKey } from './use-next.ts';
 import { countText } from './words.ts';
@@ -127,18 +126,13 @@ const idOf = ({ id }: { readonly id: string }) => id;
 /** Who waits for the lender, the longest first. */
 export default function Queue({ loaderData }: Route.ComponentProps) {
   const { page, saved, people, opened, view, dropped, isFiltered, query } = loaderData;
-  const { counts, fresh, showNew } = useLiveCounts(loaderData.counts, query);
+  const { counts, fresh, showNew } = useLiveCounts(loaderData.counts, query, page);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [assigning, setAssigning] = useState<{ id: string; version: number } | null>(null);
   const { after: _after, before: _before, ...shown } = query;
   const selection = useSelection(page.rows, idOf, JSON.stringify(shown));
   const [bulk, setBulk] = useState<BulkAct | null>(null);
-  const showFresh = () => {
-    const place = freshPlace(search, page);
-    if (place === null) showNew();
-    else void navigate(place);
-  };
   useNextKey(useNext());
   useLastView('queue');
   const openId = search.get('open');
@@ -171,7 +165,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
           <Dropped parts={dropped} />
           <div role="status">
             {fresh > 0 && (
-              <button type="button" className="new-rows" onClick={showFresh}>
+              <button type="button" className="new-rows" onClick={showNew}>
                 {m.office_queue_new_rows({ count: countText(fresh) })}
               </button>
             )}

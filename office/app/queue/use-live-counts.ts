@@ -1,7 +1,8 @@
 import { type QueueCounts, type QueueCountsQuery, queueCounts } from 'contract/office/queue';
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { callQuietly } from '../call.ts';
+import { freshPlace } from './fresh-place.ts';
 
 /** How often the counts are asked anew while the page is looked at. */
 const EVERY_MS = 30_000;
@@ -10,9 +11,12 @@ const EVERY_MS = 30_000;
 export function useLiveCounts(
   shown: QueueCounts,
   { view, product, status, flag, assignee }: Omit<QueueCountsQuery, 'since'>,
+  page: { readonly next: string | null; readonly previous: string | null },
 ) {
   const [live, setLive] = useState(shown);
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
   const since = shown.newest ?? '0';
   useEffect(() => setLive(shown), [shown]);
   useEffect(() => {
@@ -25,5 +29,9 @@ export function useLiveCounts(
     const timer = setInterval(() => void ask(), EVERY_MS);
     return () => clearInterval(timer);
   }, [view, product, status, flag, assignee, since]);
-  return { counts: live.counts, fresh: live.fresh, showNew: () => void revalidate() };
+  const showNew = () => {
+    const place = freshPlace(search, page);
+    void (place === null ? revalidate() : navigate(place));
+  };
+  return { counts: live.counts, fresh: live.fresh, showNew };
 }

@@ -4,6 +4,7 @@ import {
   STAFF_STATES,
   type StaffMember,
   staffList,
+  type StaffPage,
   type StaffProposal,
   type StaffQuery,
 } from 'contract/office/staff';
@@ -171,24 +172,32 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       )}
-      {!forMe.isAsked && (
-        <>
-          <DataTable
-            caption={m.office_staff()}
-            columns={shownColumns(all, setup.chosen)}
-            rows={page.rows}
-            rowKey={({ id }) => id}
-            rowLabel={(one) =>
-              m.office_staff_row({ name: nameOf(one), roles: rolesText(one.roles) })
-            }
-            defaultSort=""
-          />
-          <Pager next={page.next} previous={page.previous} rows={page.rows.length} />
-        </>
-      )}
+      {!forMe.isAsked && <Members page={page} columns={shownColumns(all, setup.chosen)} />}
       {opened !== null && <MemberSheet key={opened.id} member={opened} onHalf={setHalf} />}
       {isNew && <NewSheet onHalf={setHalf} />}
       <StartPassword given={half} onClose={() => setHalf(null)} />
+    </>
+  );
+}
+
+type MembersProps = {
+  readonly page: StaffPage;
+  readonly columns: readonly Column<StaffMember>[];
+};
+
+function Members({ page, columns: shown }: MembersProps) {
+  const nameOf = useStaffName();
+  return (
+    <>
+      <DataTable
+        caption={m.office_staff()}
+        columns={shown}
+        rows={page.rows}
+        rowKey={({ id }) => id}
+        rowLabel={(one) => m.office_staff_row({ name: nameOf(one), roles: rolesText(one.roles) })}
+        defaultSort=""
+      />
+      <Pager next={page.next} previous={page.previous} rows={page.rows.length} />
     </>
   );
 }

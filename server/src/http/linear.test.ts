@@ -37,6 +37,7 @@ async function expectLinear(
   bytes: number,
   send: (text: string) => unknown,
 ): Promise<void> {
+  const slow: string[] = [];
   for (const run of CHARACTER_RUNS) {
     const [once, twice] = [textOfRun(run, bytes), textOfRun(run, 2 * bytes)];
     const measure = async (text: string): Promise<number> => {
@@ -49,12 +50,15 @@ async function expectLinear(
     const isLinear = () => double <= RATIO * Math.max(single, FLOOR_MS);
     for (let count = 0; count < RUNS_MOST && double > RATIO * FLOOR_MS; count += 1) {
       if (count >= RUNS_LEAST && isLinear()) break;
-      single = Math.min(single, await measure(once));
       double = Math.min(double, await measure(twice));
+      // Most of what seems slow only had to wait for others, which the second time shows.
+      if (double > RATIO * FLOOR_MS) single = Math.min(single, await measure(once));
     }
-    const shown = `${name}: ${JSON.stringify(run)} × ${bytes} bytes, ${single} ms and ${double} ms`;
-    expect(double <= RATIO * FLOOR_MS || isLinear(), shown).toBe(true);
+    if (double > RATIO * FLOOR_MS && !isLinear()) {
+      slow.push(`${JSON.stringify(run)} × ${bytes} bytes, ${single} ms and ${double} ms`);
+    }
   }
+  expect(slow, name).toEqual([]);
 }
 
 let requests = 0;

@@ -6,20 +6,30 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { aBorrower, type TestBorrower } from '../../testing/accounts.ts';
-import { openTestApp, openTestCalls, type TestApp } from '../../testing/http.ts';
+import { besideApp, openTestApp, openTestCalls, type TestApp } from '../../testing/http.ts';
 import { sampleForm, SAMPLES } from '../../testing/samples.ts';
+import { openUndone, type Undone } from '../../testing/undone.ts';
 import { borrowerOfToken } from '../accounts/commands-sign-in.ts';
 import { serve } from './serve.ts';
 import { readSessionsWith } from './session.ts';
 
 let test: TestApp;
+let way: Undone;
+/** The same door, where what is done is undone. */
+let beside: TestApp;
 let own: TestBorrower;
 beforeAll(async () => {
   // The demo's description of the calls is no call.
   test = await openTestApp({ DEMO: 'off' });
+  way = openUndone(test.house);
+  beside = await besideApp(test, way.db);
   own = await aBorrower(test);
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await beside.close();
+  await way.close();
+  await test.close();
+});
 
 /** What a caller of this role truly has at the public door: staff have a door of their own, and are visitors here. */
 async function shown(role: Role, borrower: TestBorrower): Promise<Record<string, string>> {
@@ -41,26 +51,30 @@ const mayCallAs = ({ who }: Pick<Endpoint, 'who'>, role: Role) =>
 
 const everyPair = ENDPOINTS.flatMap((one) => ROLES.map((role) => [one.name, role, one] as const));
 
-const refused = new Map<string, ReturnType<(typeof SAMPLES)[string]>>();
-/** A right sample for who may not call, the same for all of them, since none of them gets so far. */
-function refusedSample(name: string) {
-  const known = refused.get(name) ?? SAMPLES[name]?.(test);
-  if (known !== undefined) refused.set(name, known);
+const samples = new Map<string, ReturnType<(typeof SAMPLES)[string]>>();
+/** A right sample, the same for all: who may not call gets nowhere with it, and of who may, each but the last one's act is undone. */
+function sampleOf(name: string) {
+  const known = samples.get(name) ?? SAMPLES[name]?.(test);
+  if (known !== undefined) samples.set(name, known);
   return known;
 }
 
 describe('V8.2.1 every endpoint succeeds for the roles that may call it, and is closed to the others', () => {
   it.each(everyPair)('%s, called as a %s', async (name, role, one) => {
     const mayCall = mayCallAs(one, role);
-    const made = mayCall ? SAMPLES[name]?.(test) : refusedSample(name);
-    const { query = '', payload, files, borrower = own } = (await made) ?? {};
+    const { query = '', payload, files, borrower = own } = (await sampleOf(name)) ?? {};
     const form = files && sampleForm(payload ?? {}, files);
-    const answer = await test.app.inject({
+    const options = {
       method: one.method,
       url: one.path + query,
       headers: { ...(await shown(role, borrower)), ...form?.headers },
       ...(one.form !== 'none' && { payload: form?.payload ?? payload ?? {} }),
-    });
+    };
+    const isLast = role === ROLES.findLast((some) => mayCallAs(one, some));
+    const answer =
+      mayCall && !isLast
+        ? await way.undone(() => beside.app.inject(options))
+        : await test.app.inject(options);
     expect(answer.statusCode).toBe(mayCall ? 200 : 401);
     if (!mayCall) return expect(answer.json()).toMatchObject({ code: 401, data: null });
     const { code, data, message } = answer.json();

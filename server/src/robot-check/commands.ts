@@ -22,15 +22,16 @@ const RESPONSE_MAX = 4096;
 /**
  * Creates a challenge of the self-hosted check. It is not stored; its expiry is signed with it and comes from our clock, not
  * from the library's.
+ * @param counter how far its solver must count; a visitor's is drawn
  */
-export async function newChallenge({
-  env,
-  clock,
-}: Pick<Services, 'env' | 'clock'>): Promise<RobotChallenge> {
+export async function newChallenge(
+  { env, clock }: Pick<Services, 'env' | 'clock'>,
+  counter = randomInt(LEAST_COUNT, MOST_COUNT),
+): Promise<RobotChallenge> {
   const made = await createChallenge({
     algorithm: 'SHA-256',
     cost: 1,
-    counter: randomInt(LEAST_COUNT, MOST_COUNT),
+    counter,
     data: { goodUntil: inSeconds(clock.now()) + ROBOT_CHECK_SECONDS },
     deriveKey,
     hmacSignatureSecret: signingKey(env.secretKey),

@@ -54,33 +54,25 @@ export default function Profile({ params }: Route.ComponentProps) {
   const hasApplication = dataOf(loans.loaded)?.application != null;
   const pending = usePending(signedIn, loans.loaded);
   const come = { record: isSettled(record), loans: isSettled(loans), pending: pending.isSettled };
-  const late = usePatience(signedIn, come);
-  const hasTop = useOnce(come.record && come.loans) || late !== null;
-  const hasButtons = useOnce(hasTop && come.pending) || late !== null;
-  // What comes when all is shown takes only places above which nothing can be pressed, or waits to be asked for.
-  const isRecordLate = late?.has('record') === true;
-  const [isTopWanted, setTopWanted] = useState(false);
-  const isTopHeld = late?.has('loans') === true && !isTopWanted;
-  const areStepsFirst = hasApplication || isRecordLate;
+  const { hasTop, hasButtons, isLate, top } = useArrival(signedIn, come);
+  const areStepsFirst = hasApplication || isLate.record;
   useEffect(() => {
     if (signedIn) startProfileDraft();
   }, [signedIn]);
   return (
     <div className="mx-auto grid max-w-300 gap-4 px-4 py-4 lg:gap-5 lg:py-7">
       <Header
-        record={isRecordLate ? null : dataOf(record.loaded)}
-        membership={isTopHeld ? null : (dataOf(loans.loaded)?.membership ?? null)}
+        record={isLate.record ? null : dataOf(record.loaded)}
+        membership={top.isHeld ? null : (dataOf(loans.loaded)?.membership ?? null)}
         tab={tab}
       />
       <Khqr ready={signedIn} onPaid={loans.renew}>
         {/* What can be pressed is shown once everything above it stands: nothing moves away under a thumb. */}
-        {isTopHeld ? (
-          <TopLate show={() => setTopWanted(true)} />
-        ) : hasTop ? (
-          <Top loans={loans} tab={tab} blocked={pending.blocked} />
-        ) : (
-          <PanelOutline />
-        )}
+        <div ref={top.place} tabIndex={-1} className="grid gap-4 focus:outline-none lg:gap-5">
+          {top.isHeld && <TopLate show={top.show} />}
+          {!top.isHeld && !hasTop && <PanelOutline />}
+          {!top.isHeld && hasTop && <Top loans={loans} tab={tab} blocked={pending.blocked} />}
+        </div>
       </Khqr>
       <div className={`grid gap-4 lg:gap-5 ${hasButtons ? '' : 'invisible'}`}>
         <div className="grid gap-4 lg:grid-cols-[1fr_auto] lg:gap-x-0">
@@ -91,21 +83,9 @@ export default function Profile({ params }: Route.ComponentProps) {
             <>
               {/* On a phone the reason stands before the button that it holds back. */}
               <div className="empty:hidden lg:order-last lg:col-span-2">
-                {pending.banner(late !== null && (late.has('pending') || late.has('loans')))}
+                {pending.banner(isLate.banner)}
               </div>
-              <div className="flex flex-wrap gap-3 lg:border-b lg:border-line lg:pb-2">
-                <BorrowButton blocked={pending.blocked} />
-                <LinkButton
-                  to={paths['borrow-form']({ formType: 'profile' })}
-                  tone="secondary"
-                  size="small"
-                >
-                  {m.refill_edit()}
-                </LinkButton>
-                <LinkButton to={paths['reset-password']()} tone="secondary" size="small">
-                  {m.shell_page_reset_password()}
-                </LinkButton>
-              </div>
+              <Acts blocked={pending.blocked} />
             </>
           )}
         </div>
@@ -118,15 +98,36 @@ export default function Profile({ params }: Route.ComponentProps) {
           </Suspense>
         ) : (
           <>
-            {areStepsFirst && !isTopHeld && <Steps loans={loans} />}
+            {areStepsFirst && !top.isHeld && <Steps loans={loans} />}
             <Sections record={record} />
             {/* Applications of long ago come last. */}
-            {!areStepsFirst && !isTopHeld && <Steps loans={loans} />}
+            {!areStepsFirst && !top.isHeld && <Steps loans={loans} />}
           </>
         )}
       </div>
     </div>
   );
+}
+
+/** What is shown when: the panel once everything above it stands, the buttons once all stands; or all of it once patience has ended. */
+function useArrival(signedIn: boolean, come: Record<'record' | 'loans' | 'pending', boolean>) {
+  const late = usePatience(signedIn, come);
+  const hasTop = useOnce(come.record && come.loans) || late !== null;
+  const hasButtons = useOnce(hasTop && come.pending) || late !== null;
+  const [isWanted, setWanted] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (isWanted) place.current?.focus();
+  }, [isWanted]);
+  // What comes when all is shown takes only places above which nothing can be pressed, or waits to be asked for.
+  const isLoansLate = late?.has('loans') === true;
+  const isLate = {
+    record: late?.has('record') === true,
+    banner: isLoansLate || late?.has('pending') === true,
+  };
+  const top = { place, isHeld: isLoansLate && !isWanted, show: () => setWanted(true) };
+  return { hasTop, hasButtons, isLate, top };
 }
 
 type Asked<Reply> = { readonly loaded: Loaded<Reply>; readonly retry: () => void };
@@ -143,6 +144,21 @@ function useOnce(isTrue: boolean): boolean {
 }
 
 const isSettled = ({ loaded }: { readonly loaded: Loaded<unknown> }) => loaded.state !== 'loading';
+
+/** What can be done from the profile. */
+function Acts({ blocked }: { readonly blocked: (() => void) | null }) {
+  return (
+    <div className="flex flex-wrap gap-3 lg:border-b lg:border-line lg:pb-2">
+      <BorrowButton blocked={blocked} />
+      <LinkButton to={paths['borrow-form']({ formType: 'profile' })} tone="secondary" size="small">
+        {m.refill_edit()}
+      </LinkButton>
+      <LinkButton to={paths['reset-password']()} tone="secondary" size="small">
+        {m.shell_page_reset_password()}
+      </LinkButton>
+    </div>
+  );
+}
 
 type HeaderProps = {
   /** Null while it is not known, or came too late for its place. */
