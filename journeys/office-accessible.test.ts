@@ -1,4 +1,5 @@
 /** No violation of WCAG 2.2 AA that axe can find in the office, each language and each width once; and the HTML that is sent. */
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violations } from './page-axe.ts';
 import { htmlErrors } from './page-html.ts';
@@ -55,12 +56,25 @@ describe('axe finds nothing', () => {
   });
 });
 
+/** The pages that the navigation leads somebody with every role to, and what lies beside it. */
+async function pagesOf(page: Page): Promise<string[]> {
+  const links = page.locator('.side a.nav-link');
+  const led = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+  return [...new Set([...led, '/profile', '/guide', '/nothing-here'])];
+}
+
+const EVERY_ROLE = { roles: ['officer', 'approver', 'cashier', 'manager'] } as const;
+
 describe.each(LOCALES)('the HTML in %s has no error', (locale) => {
-  it('at the door and within', async () => {
-    const { page } = await atDesk('/messages', { locale });
+  it('at the door and on every page that the navigation leads to', async () => {
+    const { page } = await atDesk('/messages', { locale, roles: [...EVERY_ROLE.roles] });
+    const paths = await pagesOf(page);
+    expect(paths.length).toBeGreaterThan(20);
+    const within = await Promise.all(
+      paths.map(async (path) => [path, await (await page.request.get(path)).text()] as const),
+    );
     const answers = [
-      ['messages', await (await page.request.get('/messages')).text()],
-      ['no page', await (await page.request.get('/nothing-here')).text()],
+      ...within,
       [
         'sign-in',
         await (
@@ -72,12 +86,20 @@ describe.each(LOCALES)('the HTML in %s has no error', (locale) => {
   });
 });
 
-it('V3.4.3 every page forbids foreign and inline scripts, and to be kept', async () => {
-  const answer = await fetch(`${officeSite()}/sign-in`);
-  const policy = answer.headers.get('content-security-policy') ?? '';
+it('V3.4.3 the door and every page that the navigation leads to forbid foreign and inline scripts, and to be kept', async () => {
+  const { page } = await atDesk('/messages', { roles: [...EVERY_ROLE.roles] });
+  const door = await fetch(`${officeSite()}/sign-in`);
+  const headers = [Object.fromEntries(door.headers)];
+  for (const path of await pagesOf(page)) headers.push((await page.request.get(path)).headers());
+  expect(headers.length).toBeGreaterThan(20);
+  for (const one of headers) forbids(one);
+});
+
+function forbids(headers: Readonly<Record<string, string>>): void {
+  const policy = headers['content-security-policy'] ?? '';
   expect(policy).toMatch(/default-src 'none'; script-src 'self' 'sha256-/);
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("require-trusted-types-for 'script'");
   expect(policy).not.toMatch(/unsafe-eval|https:|script-src[^;]*unsafe-inline/);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-});
+  expect(headers['cache-control']).toBe('no-store');
+}

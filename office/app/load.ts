@@ -19,6 +19,19 @@ function toSignIn(request: Request): Response {
   return redirect(here === '/' ? '/sign-in' : `/sign-in?${NEXT_PARAM}=${next}`);
 }
 
+/** How an application is named in an address. */
+export const APPLICATION_ID = /^\d{1,18}$/;
+
+/** A record's address whose form no record has: a page that is not there, as for a number that nobody has. @throws it */
+export function mustName(param: string, form: RegExp): void {
+  if (!form.test(param)) throw notThere();
+}
+
+/** What a loader throws where there is no such page. */
+export function notThere() {
+  return data({ status: 404, code: 'not_found', detail: '' } satisfies Trouble, { status: 404 });
+}
+
 /** What the error page is told: the problem where the server has one. */
 export type Trouble = Pick<Problem, 'status' | 'code' | 'detail'>;
 
@@ -32,4 +45,10 @@ export function loaded<Reply>(outcome: OfficeOutcome<Reply>, request: Request): 
   const trouble: Trouble =
     outcome.kind === 'unreachable' ? { status: 503, code: 'busy', detail: '' } : outcome.problem;
   throw data(trouble, { status: trouble.status });
+}
+
+/** The same for the record that stands open beside a list: null where there is none by now, which takes nothing of the list away. */
+export function unlessGone<Reply>(outcome: OfficeOutcome<Reply>, request: Request): Reply | null {
+  const isGone = outcome.kind === 'refused' && outcome.problem.status === 404;
+  return isGone ? null : loaded(outcome, request);
 }

@@ -9,6 +9,7 @@ import { unlessRowOpens } from './desk/view.ts';
 import { useLocale } from './locale.ts';
 import { useNonce } from 'ui/nonce.ts';
 import { ErrorPage } from './shell/error-page.tsx';
+import { keepShown } from './shell/failed-loads.ts';
 
 // The styles are inline in the page, and not in the scripts as well (site/app/root.tsx says why).
 const styles = import.meta.env.SSR ? css : (document.querySelector('style')?.textContent ?? '');
@@ -20,6 +21,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const outcome = await context.get(officeContext).call(officeSession);
   return { session: outcome.kind === 'done' ? outcome.data : null, now: Date.now() };
 }
+
+/** A load that fails takes nothing away that is shown. */
+export const clientMiddleware = [keepShown];
 
 /** Not for a row that is moved to in a list. */
 export const shouldRevalidate = unlessRowOpens;
@@ -49,6 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <p className="too-old">{m.office_old_browser()}</p>
         <noscript>{m.office_no_script()}</noscript>
         {children}
+        {/* Here, where no error takes its place: what was done is said, whatever becomes of the page. */}
+        <ToastRegion />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -57,12 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return (
-    <>
-      <Outlet />
-      <ToastRegion />
-    </>
-  );
+  return <Outlet />;
 }
 
 /** For errors outside the shell. */

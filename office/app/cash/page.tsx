@@ -10,7 +10,7 @@ import { DayChip } from '../desk/day-chip.tsx';
 import { Dropped } from '../desk/filter-bar.tsx';
 import { ForMeBar } from '../desk/for-me.tsx';
 import { PageHead } from '../desk/page-head.tsx';
-import { changedView, readView } from '../desk/view.ts';
+import { changedView, dayFrom, readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
@@ -23,7 +23,7 @@ const EARLIEST = '2020-01-01';
 
 const RULES = {
   waits_for: WAITS_FOR,
-  day: /^20[2-9]\d-\d\d-\d\d$/,
+  day: dayFrom(EARLIEST),
   open: /^(?:open|count-\d{1,18}|close-\d{1,18})$/,
 } as const;
 
@@ -34,7 +34,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const waitsFor = WAITS_FOR.find((one) => one === values.waits_for);
   const query = { day: values.day, waits_for: waitsFor };
   const read = loaded(await call(cashDay, { query }), request);
-  return { read, dropped, open: values.open ?? '', isForMe: waitsFor !== undefined };
+  // A day to come is read as today.
+  const isAhead = values.day !== undefined && values.day > read.on;
+  const left = isAhead ? [...dropped, 'day'] : dropped;
+  return { read, dropped: left, open: values.open ?? '', isForMe: waitsFor !== undefined };
 }
 
 export function meta() {

@@ -22,7 +22,7 @@ import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { readView } from '../desk/view.ts';
-import { loaded } from '../load.ts';
+import { loaded, unlessGone } from '../load.ts';
 import { useLocale } from '../locale.ts';
 import type { Route } from './+types/list';
 import { Ticket } from './ticket.tsx';
@@ -50,13 +50,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const opened =
     open === undefined
       ? null
-      : loaded(await call(oneCollateral, { params: { application: open } }), request);
+      : unlessGone(await call(oneCollateral, { params: { application: open } }), request);
+  const isGone = open !== undefined && opened === null;
   return {
     page: loaded(listed, request),
     setup,
     query: query as CollateralQuery,
     opened,
-    dropped,
+    dropped: isGone ? [...dropped, 'open'] : dropped,
     isFiltered: query.state !== undefined || query.waits_for !== undefined,
   };
 }

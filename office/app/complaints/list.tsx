@@ -26,7 +26,7 @@ import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { shortTime } from '../desk/time-text.ts';
 import { changedView, readView } from '../desk/view.ts';
-import { loaded } from '../load.ts';
+import { loaded, unlessGone } from '../load.ts';
 import { useLastView } from '../shell/desk-state.ts';
 import { useKeys } from '../shell/keys.ts';
 import type { Route } from './+types/list';
@@ -63,7 +63,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const opened =
     open === undefined || isNew
       ? null
-      : loaded(await call(oneComplaint, { params: { id: open } }), request);
+      : unlessGone(await call(oneComplaint, { params: { id: open } }), request);
+  const isGone = open !== undefined && !isNew && opened === null;
   const isFiltered = [query.state, query.category, query.waits_for].some(
     (one) => one !== undefined,
   );
@@ -74,7 +75,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     opened,
     isNew,
     loan,
-    dropped,
+    dropped: isGone ? [...dropped, 'open'] : dropped,
     isFiltered,
   };
 }

@@ -10,7 +10,7 @@ import { Facts } from '../desk/facts.tsx';
 import { STATUS_TONES } from '../queue/words.ts';
 import { PageHead } from '../desk/page-head.tsx';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
-import { loaded } from '../load.ts';
+import { APPLICATION_ID, loaded, mustName } from '../load.ts';
 import { useLocale } from '../locale.ts';
 import type { Route } from './+types/page';
 import { CancellationCard } from './cancel-acts.tsx';
@@ -26,6 +26,7 @@ import { displayDay } from 'lending/calendar';
 
 /** The decision on one application. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
+  mustName(params.id, APPLICATION_ID);
   const { call } = context.get(officeContext);
   return { view: loaded(await call(decision, { params: { id: params.id } }), request) };
 }

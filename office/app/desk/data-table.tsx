@@ -4,6 +4,8 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
@@ -11,7 +13,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { m } from 'words/messages';
 import { ArrowDown, ArrowUp } from '../shell/icons.tsx';
 import { useKeys } from '../shell/keys.ts';
-import { keepPlace } from '../shell/list-place.tsx';
+import { keepPlace, takeReturn } from '../shell/list-place.tsx';
 import { SelectCell, SelectHead, useSelectKeys } from './select-cells.tsx';
 import type { Selection } from './use-selection.ts';
 import { changedView } from './view.ts';
@@ -177,12 +179,27 @@ function useRows<Row>({ rows, rowKey, addressOf, onMove, previews = false }: Dat
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const table = useRef<HTMLTableElement>(null);
-  const [wanted, setWanted] = useState(0);
+  const [wanted, setWanted] = useState(() => {
+    const opened = search.get('open');
+    return Math.max(
+      0,
+      rows.findIndex((row) => rowKey(row) === opened),
+    );
+  });
   const focused = Math.max(0, Math.min(wanted, rows.length - 1));
+  const stand = (index: number) => {
+    setWanted(index);
+    table.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus();
+  };
+  const comeBack = useEffectEvent(() => {
+    const left = addressOf === undefined ? null : takeReturn();
+    const at = left === null ? -1 : rows.findIndex((row) => addressOf?.(row) === left);
+    if (at >= 0) stand(at);
+  });
+  useEffect(() => comeBack(), []);
   const focus = (index: number) => {
     const next = Math.max(0, Math.min(index, rows.length - 1));
-    setWanted(next);
-    table.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus();
+    stand(next);
     if (previews && besideList()) preview(next);
   };
   const preview = (index: number) => {
@@ -196,9 +213,11 @@ function useRows<Row>({ rows, rowKey, addressOf, onMove, previews = false }: Dat
     const row = rows[index];
     if (row === undefined) return;
     setWanted(index);
-    if (addressOf)
-      keepPlace({ here: location.pathname + location.search, rows: rows.map(addressOf) });
     const to = addressOf?.(row) ?? changedView(search, { open: rowKey(row) });
+    if (addressOf) {
+      const here = location.pathname + location.search;
+      keepPlace({ here, rows: rows.map(addressOf), opened: to });
+    }
     void navigate(to, { preventScrollReset: true });
   };
   const isInside = () => table.current?.contains(document.activeElement) ?? false;

@@ -37,7 +37,7 @@ export function DayChip({ param, label, day, today, earliest }: DayChipProps) {
     key('KeyT', 'T', m.office_day_today, () => go(today)),
   ]);
   return (
-    <span className="day-chip">
+    <div className="day-chip">
       <Turn to={day > earliest ? addressOf(back) : null} label={m.office_day_back()}>
         <ChevronLeft className="size-4" aria-hidden="true" />
       </Turn>
@@ -70,7 +70,7 @@ export function DayChip({ param, label, day, today, earliest }: DayChipProps) {
           </Suspense>
         </div>
       </Dialog>
-    </span>
+    </div>
   );
 }
 

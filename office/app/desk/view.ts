@@ -1,9 +1,21 @@
 import { NOT_IN_A_VIEW } from 'contract/office/list-views';
+import { type Day, isDay } from 'lending/calendar';
 
 /** What a list shows stands in the address: filters, sort, cursor, the open row. Back, reload and a link to a colleague show the same. */
 
-/** The values that each parameter may have; null: anything of its form (a cursor, a number). */
-export type ViewRules = Readonly<Record<string, readonly string[] | RegExp>>;
+/** The values that a parameter may have, their form (a cursor, a number), or what tells whether it is one (a day). */
+type Rule = readonly string[] | RegExp | ((value: string) => boolean);
+
+/** A rule for each parameter. */
+export type ViewRules = Readonly<Record<string, Rule>>;
+
+/** The rule for a day: a real one, and none before the first that can be asked for. */
+export const dayFrom = (earliest: Day) => (value: string) => isDay(value) && value >= earliest;
+
+function fits(value: string, rule: Rule | undefined): boolean {
+  if (typeof rule === 'function') return rule(value);
+  return rule instanceof RegExp ? rule.test(value) : (rule?.includes(value) ?? false);
+}
 
 export interface View<Rules extends ViewRules> {
   readonly values: { readonly [Name in keyof Rules]?: string };
@@ -19,9 +31,7 @@ export function readView<Rules extends ViewRules>(
   const values: Record<string, string> = {};
   const dropped: string[] = [];
   for (const [name, value] of search) {
-    const rule = rules[name];
-    const fits = rule instanceof RegExp ? rule.test(value) : (rule?.includes(value) ?? false);
-    if (fits) values[name] = value;
+    if (fits(value, rules[name])) values[name] = value;
     else if (!name.startsWith('_')) dropped.push(name);
   }
   return { values, dropped };

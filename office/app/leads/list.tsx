@@ -17,7 +17,7 @@ import { type ListSetup, listSetup } from '../desk/list-setup.ts';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { readView } from '../desk/view.ts';
-import { loaded } from '../load.ts';
+import { loaded, unlessGone } from '../load.ts';
 import { useMay } from '../desk/who-may.tsx';
 import type { Route } from './+types/list';
 import { Investors } from './investors.tsx';
@@ -57,7 +57,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listSetup(call, view, request),
   ]);
   const isFiltered = query.state !== undefined;
-  return { ...list, setup, query, dropped, open, isFiltered };
+  const isGone = list.view === 'investors' && open !== null && open !== 'new' && !list.opened;
+  const left = isGone ? [...dropped, 'open'] : dropped;
+  return { ...list, setup, query, dropped: left, open, isFiltered };
 }
 
 async function readList(
@@ -77,7 +79,7 @@ async function readList(
   const opened =
     open === null || open === 'new'
       ? null
-      : loaded(await call(oneInvestor, { params: { id: open } }), request);
+      : unlessGone(await call(oneInvestor, { params: { id: open } }), request);
   return { view, page, opened };
 }
 

@@ -1,10 +1,10 @@
-import { applicationNumber, loanIdOf } from 'contract/record-numbers';
+import { applicationNumber, LOAN_NUMBER, loanIdOf } from 'contract/record-numbers';
 import { loanCodes, loanNotes } from 'contract/office/loan-desk';
 import { officeSession } from 'contract/office/session';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { loanEntries, loanPage, type LoanPage } from 'contract/office/loans';
 import { displayPhone } from 'contract/phone';
-import { displayDay } from 'lending/calendar';
+import { displayDay, isDay } from 'lending/calendar';
 import { formatWholeDollars } from 'lending/money';
 import { Link } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
@@ -15,7 +15,7 @@ import { officeContext } from '../context.ts';
 import { Dropped } from '../desk/filter-bar.tsx';
 import { OwnWords } from '../desk/own-words.tsx';
 import { readView } from '../desk/view.ts';
-import { loaded } from '../load.ts';
+import { loaded, mustName } from '../load.ts';
 import { addressOf, opens } from '../page-table.ts';
 import { useSession } from '../shell/session.ts';
 import { LoanTicket } from '../collateral/loan-ticket.tsx';
@@ -39,7 +39,7 @@ import { statusOf } from './words.ts';
 
 const CURSOR = /^\d{4}-\d{2}-\d{2}\.\d{1,9}$/;
 const RULES = {
-  as_of: /^\d{4}-\d{2}-\d{2}$/,
+  as_of: isDay,
   after: CURSOR,
   before: CURSOR,
   notes_after: /^\d{1,15}$/,
@@ -52,24 +52,32 @@ export const handle = { isRecord: true };
 /** A loan as of the day in the address, one page of its entries and of its notes, and the codes that its borrower was shown. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
+  mustName(params.number, LOAN_NUMBER);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
-  const { as_of, after, before, open } = values;
+  const { after, before, open } = values;
   const which = { number: params.number };
   const { roles } = loaded(await call(officeSession), request);
   const newer = { after: values.notes_after, before: values.notes_before };
-  const [page, entries, codes, notes] = await Promise.all([
-    call(loanPage, { params: which, query: { as_of } }),
-    call(loanEntries, { params: which, query: { as_of, after, before } }),
+  const read = (as_of: string | undefined) =>
+    Promise.all([
+      call(loanPage, { params: which, query: { as_of } }),
+      call(loanEntries, { params: which, query: { as_of, after, before } }),
+    ]);
+  const [asked, codes, notes] = await Promise.all([
+    read(values.as_of),
     call(loanCodes, { params: which }),
     // Notes are of the review, of which cashiers see nothing.
     opens('review', roles) ? call(loanNotes, { params: which, query: newer }) : null,
   ]);
+  // A day on which there is no loan yet, or too far ahead, is left out.
+  const isOutside = asked.some((one) => one.kind === 'refused' && one.problem.errors?.as_of);
+  const [page, entries] = isOutside ? await read(undefined) : asked;
   return {
     loan: loaded(page, request),
     entries: loaded(entries, request),
     codes: loaded(codes, request),
     notes: notes && loaded(notes, request),
-    dropped,
+    dropped: isOutside ? [...dropped, 'as_of'] : dropped,
     open: open ?? null,
   };
 }

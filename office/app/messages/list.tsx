@@ -20,7 +20,7 @@ import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { shortTime } from '../desk/time-text.ts';
 import { readView } from '../desk/view.ts';
-import { loaded } from '../load.ts';
+import { loaded, unlessGone } from '../load.ts';
 import type { Route } from './+types/list';
 import { MessageSheet } from './message-sheet.tsx';
 import { State } from './state.tsx';
@@ -45,14 +45,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listSetup(call, 'messages', request),
   ]);
   const opened =
-    open === undefined ? null : loaded(await call(oneMessage, { params: { id: open } }), request);
+    open === undefined
+      ? null
+      : unlessGone(await call(oneMessage, { params: { id: open } }), request);
+  const isGone = open !== undefined && opened === null;
   const isFiltered = query.state !== undefined || query.audience !== undefined;
   return {
     page: loaded(listed, request),
     setup,
     query: query as MessageQuery,
     opened,
-    dropped,
+    dropped: isGone ? [...dropped, 'open'] : dropped,
     isFiltered,
   };
 }

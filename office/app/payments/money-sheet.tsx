@@ -18,6 +18,7 @@ import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { SumOfAct, useSum } from '../desk/sum-of-act.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
+import { UnreadBox } from '../desk/unread-box.tsx';
 import { useDraft } from '../desk/drafts.ts';
 import { useAct } from '../desk/use-act.ts';
 import { useLeaving } from '../desk/use-leaving.ts';
@@ -97,7 +98,11 @@ function Assign({ money, amount }: PartProps) {
   const [today] = useState(() => phnomPenhDay(Date.now()));
   const asked = { cents: money.cents ?? 0, paid_on: money.booked_on ?? today };
   const isAsked = loanId !== null && money.cents !== null;
-  const { preview, isOld } = usePreview(String(loanId ?? ''), isAsked ? asked : null, 0);
+  const { preview, cents, isOld, ...previewed } = usePreview(
+    String(loanId ?? ''),
+    isAsked ? asked : null,
+    0,
+  );
   const assign = async () => {
     const made = await send((key) =>
       call(moneyAssigned, { params: { id: money.id }, body: { key, loan_number: number } }),
@@ -126,7 +131,7 @@ function Assign({ money, amount }: PartProps) {
         error={errorOf('loan_number')}
         autoComplete="off"
       />
-      {preview !== null && money.cents !== null && (
+      {preview !== null && (
         <>
           <p>
             {m.office_money_assign_whose()}{' '}
@@ -134,8 +139,11 @@ function Assign({ money, amount }: PartProps) {
               <OwnWords text={preview.name} />
             </b>
           </p>
-          <PreviewBox preview={preview} cents={money.cents} isOld={isOld} />
+          <PreviewBox preview={preview} cents={cents} isOld={isOld} />
         </>
+      )}
+      {previewed.trouble !== null && (
+        <UnreadBox text={previewed.trouble} onRetry={previewed.retry} />
       )}
       <TroubleBox trouble={trouble} typed={number} onSee={forget} />
       <Button type="submit" busy={busy} end={<DoCaps />}>

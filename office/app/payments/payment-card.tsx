@@ -11,6 +11,7 @@ import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { NoDrawer } from '../cash/no-drawer.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
+import { UnreadBox } from '../desk/unread-box.tsx';
 import { useKeyed } from '../desk/use-keyed.ts';
 import { PaperButton } from '../loans/paper-button.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
@@ -53,7 +54,9 @@ const toAmount = () => document.getElementById('field-cents')?.focus();
 
 function PaymentForm({ loan, methods }: PaymentCardProps) {
   const { typed, type, made, body, record, act } = useRecording(loan);
-  const { preview, isOld, errors } = usePreview(loan.number, body, loan.version);
+  const { preview, isOld, errors, ...asked } = usePreview(loan.number, body, loan.version);
+  // Recorded is what one has seen the split of, and no other sum.
+  const isUnseen = body !== null && !asked.isSeen;
   usePaymentKeys();
   const errorOf = (field: string) => act.errorOf(field) ?? errors[field]?.[0];
   const { name } = loan.borrower;
@@ -63,18 +66,17 @@ function PaymentForm({ loan, methods }: PaymentCardProps) {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        void record();
+        if (!isUnseen) void record();
       }}
     >
       <AmountFields loan={loan} typed={typed} onType={type} errorOf={errorOf} />
       <HowFields methods={methods} typed={typed} onType={type} errorOf={errorOf} />
       {typed.method === CASH && !loan.has_drawer && <NoDrawer />}
-      {preview !== null && body !== null && (
-        <PreviewBox preview={preview} cents={body.cents} isOld={isOld} />
-      )}
+      {preview !== null && <PreviewBox preview={preview} cents={asked.cents} isOld={isOld} />}
+      {asked.trouble !== null && <UnreadBox text={asked.trouble} onRetry={asked.retry} />}
       <TroubleBox trouble={act.trouble} typed={typedText(typed)} onSee={act.forget} />
       {made !== null && <MadeBox made={made} />}
-      <Button type="submit" busy={act.busy} wide end={<DoCaps />}>
+      <Button type="submit" busy={act.busy || (isUnseen && 'off')} wide end={<DoCaps />}>
         {body === null
           ? m.office_money_record_do()
           : m.office_money_record_from({ amount: formatDollars(body.cents), name })}

@@ -10,6 +10,7 @@ import { colourOf, SplitBar } from './split-bar.tsx';
 
 type PreviewBoxProps = {
   readonly preview: PaymentPreview;
+  /** The sum that it is of. */
   readonly cents: number;
   readonly isOld: boolean;
 };

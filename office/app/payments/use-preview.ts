@@ -2,15 +2,32 @@ import { type PaymentPreview, paymentPreview, type PreviewBody } from 'contract/
 import { useEffect, useState } from 'react';
 import { call } from '../call.ts';
 import type { ActTrouble } from '../desk/use-act.ts';
+import { troubleText } from '../sign-in/trouble.ts';
 
 /** So long after the last key the server is asked. */
 const QUIET_MS = 250;
 
-export interface Previewed {
+interface Answer {
+  /** What it is the answer to; empty: nothing was asked. */
+  readonly to: string;
   readonly preview: PaymentPreview | null;
-  /** The preview is of what was typed before, until the answer is there. */
-  readonly isOld: boolean;
+  /** The sum and the day that the preview is of. */
+  readonly cents: number;
+  readonly paidOn: string;
   readonly errors: ActTrouble['errors'];
+  /** Why there is none: nothing came back, or it was refused. */
+  readonly trouble: string | null;
+}
+
+const NONE: Answer = { to: '', preview: null, cents: 0, paidOn: '', errors: {}, trouble: null };
+
+export interface Previewed extends Omit<Answer, 'to' | 'paidOn'> {
+  /** The preview is of what was typed or of the loan as it was before, until the answer is there. */
+  readonly isOld: boolean;
+  /** There is a preview of the very sum and day that are typed. */
+  readonly isSeen: boolean;
+  /** Asks again, after trouble. */
+  readonly retry: () => void;
 }
 
 /**
@@ -18,15 +35,16 @@ export interface Previewed {
  * @param version asks again when the loan has another entry
  */
 export function usePreview(number: string, body: PreviewBody | null, version: number): Previewed {
-  const [state, setState] = useState<Previewed>({ preview: null, isOld: false, errors: {} });
+  const [answer, setAnswer] = useState(NONE);
+  const [asks, setAsks] = useState(0);
   const cents = body?.cents ?? null;
   const paidOn = body?.paid_on ?? null;
+  const asked = cents === null ? '' : [number, cents, paidOn, version, asks].join(' ');
   useEffect(() => {
     if (cents === null || paidOn === null) {
-      setState({ preview: null, isOld: false, errors: {} });
+      setAnswer(NONE);
       return undefined;
     }
-    setState((before) => ({ ...before, isOld: true }));
     const control = new AbortController();
     const ask = async () => {
       const outcome = await call(paymentPreview, {
@@ -35,16 +53,20 @@ export function usePreview(number: string, body: PreviewBody | null, version: nu
         signal: control.signal,
       });
       if (control.signal.aborted) return;
-      if (outcome.kind === 'done') setState({ preview: outcome.data, isOld: false, errors: {} });
-      else if (outcome.kind === 'refused') {
-        setState({ preview: null, isOld: false, errors: outcome.problem.errors ?? {} });
-      }
+      const to = { ...NONE, to: asked, cents, paidOn };
+      if (outcome.kind === 'done') return setAnswer({ ...to, preview: outcome.data });
+      const { errors = {}, status = 0 } = outcome.kind === 'refused' ? outcome.problem : {};
+      // Under its field is said what is wrong there; and of a number that is still typed that there is no such loan is no trouble.
+      const isSaid = Object.keys(errors).length > 0 || status === 404;
+      setAnswer({ ...to, errors, trouble: isSaid ? null : troubleText(outcome) });
     };
     const timer = setTimeout(() => void ask(), QUIET_MS);
     return () => {
       clearTimeout(timer);
       control.abort();
     };
-  }, [number, cents, paidOn, version]);
-  return state;
+  }, [number, cents, paidOn, asked]);
+  const { to, paidOn: of, ...shown } = answer;
+  const isSeen = shown.preview !== null && shown.cents === cents && of === paidOn;
+  return { ...shown, isOld: to !== asked, isSeen, retry: () => setAsks(asks + 1) };
 }

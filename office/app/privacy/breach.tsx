@@ -30,14 +30,14 @@ import { Pager } from '../desk/pager.tsx';
 import { Panel } from '../desk/panel.tsx';
 import { SavedViewLinks, ViewsButton } from '../desk/saved-views.tsx';
 import { wholeTime } from '../desk/time-text.ts';
-import { changedView, readView } from '../desk/view.ts';
+import { changedView, dayFrom, readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { addressOf } from '../page-table.ts';
 import { Download } from '../shell/icons.tsx';
 import type { Route } from './+types/breach';
 import { PrivacyTabs } from './tabs.tsx';
 
-const DAY = /^20[2-9]\d-\d\d-\d\d$/;
+const DAY = dayFrom('2020-01-01');
 /** Before the first office. */
 const EARLIEST = '2020-01-01';
 const NUMBER = /^\d{1,18}$/;

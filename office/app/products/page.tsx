@@ -1,13 +1,13 @@
 import { proposalList } from 'contract/office/proposals';
 import { oneProduct } from 'contract/office/products';
 import { PRODUCT_NAMES } from 'contract/product-names';
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { displayDay, phnomPenhDay } from 'lending/calendar';
 import { PRODUCT_KEYS, type ProductKey } from 'lending/product';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
 import { PageHead } from '../desk/page-head.tsx';
-import { loaded, type Trouble } from '../load.ts';
+import { loaded, notThere } from '../load.ts';
 import { addressOf } from '../page-table.ts';
 import type { Route } from './+types/page';
 import { ProductForm } from './product-form.tsx';
@@ -17,7 +17,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const product = PRODUCT_KEYS.find((key) => key === params.id);
   if (product === undefined) {
-    throw data({ status: 404, code: 'not_found', detail: '' } satisfies Trouble, { status: 404 });
+    throw notThere();
   }
   const about = { kind: 'product', key: product } as const;
   const [view, open, decided] = await Promise.all([

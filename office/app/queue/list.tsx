@@ -40,7 +40,7 @@ import { columns, labelOf } from './columns.tsx';
 import { Preview } from './preview.tsx';
 import { filters } from './filters.ts';
 import { useLiveCounts } from './use-live-counts.ts';
-import { useNextKey } from './use-next.ts';
+import { useNext, useNextKey } from './use-next.ts';
 import { countText } from './words.ts';
 import { ViewsBar } from './views-bar.tsx';
 
@@ -120,7 +120,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   const { after: _after, before: _before, ...shown } = query;
   const selection = useSelection(page.rows, idOf, JSON.stringify(shown));
   const [bulk, setBulk] = useState<BulkAct | null>(null);
-  useNextKey();
+  useNextKey(useNext());
   useLastView('queue');
   const openId = search.get('open');
   const row = page.rows.find(({ id }) => id === openId);

@@ -15,12 +15,14 @@ import { PersonName } from '../desk/person-name.tsx';
 import { callQuietly } from '../call.ts';
 import { Facts } from '../desk/facts.tsx';
 import { Sheet } from '../desk/sheet.tsx';
+import { UnreadBox } from '../desk/unread-box.tsx';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { addressOf } from '../page-table.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { WideAgeBar } from './age-bar.tsx';
 import { Flag } from './columns.tsx';
 import { Lock } from '../shell/icons.tsx';
+import { troubleText } from '../sign-in/trouble.ts';
 import { OpenBy, StaffChip } from './name.tsx';
 import { STATUS_TONES, waitText, wholeTerm } from './words.ts';
 
@@ -36,13 +38,15 @@ const PAUSE_MS = 150;
 
 /** An application beside the list; below 1200 px in a sheet over it. */
 export function Preview({ id, loaded, onAssign }: PreviewProps) {
-  const review = useReview(id, loaded);
+  const { review, trouble, retry } = useReview(id, loaded);
+  const unread = trouble !== null && <UnreadBox text={trouble} onRetry={retry} />;
   const isBeside = useBeside();
   const acts = review && <Acts review={review} onAssign={onAssign} />;
   if (isBeside === false) {
     return (
       <Sheet title={applicationNumber(id)} actions={acts}>
         {review && <Body review={review} />}
+        {unread}
       </Sheet>
     );
   }
@@ -51,31 +55,37 @@ export function Preview({ id, loaded, onAssign }: PreviewProps) {
       className="preview"
       aria-label={m.office_queue_preview({ number: applicationNumber(id) })}
     >
-      <div className="flex-1 p-5" aria-busy={review === null}>
+      <div className="flex-1 p-5" aria-busy={review === null && trouble === null}>
         {review && <Body review={review} />}
+        {unread}
       </div>
       <div className="preview-foot">{acts}</div>
     </aside>
   );
 }
 
-function useReview(id: string, loaded: Review | null): Review | null {
+function useReview(id: string, loaded: Review | null) {
   const [fetched, setFetched] = useState<Review | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [asks, setAsks] = useState(0);
   useEffect(() => {
+    setTrouble(null);
     if (loaded !== null) return undefined;
     const controller = new AbortController();
     const ask = async () => {
       const { signal } = controller;
       const outcome = await callQuietly(oneApplication, { params: { id }, signal });
-      if (outcome.kind === 'done' && !signal.aborted) setFetched(outcome.data);
+      if (signal.aborted) return;
+      if (outcome.kind === 'done') setFetched(outcome.data);
+      else setTrouble(troubleText(outcome));
     };
     const timer = setTimeout(() => void ask(), PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [id, loaded]);
-  return loaded ?? fetched;
+  }, [id, loaded, asks]);
+  return { review: loaded ?? fetched, trouble, retry: () => setAsks(asks + 1) };
 }
 
 const BESIDE = '(min-width: 75rem)';

@@ -5,6 +5,8 @@ import type { Hit } from './use-found.ts';
 type SearchListProps = {
   readonly id: string;
   readonly hits: readonly Hit[];
+  /** Why nothing could be searched; Enter asks again. */
+  readonly trouble: string | null;
   readonly chosen: number;
   readonly shows: boolean;
   /** What was typed, marked in the names. */
@@ -16,7 +18,8 @@ type SearchListProps = {
 export const hitId = (id: string, { key }: Hit): string => `${id}-${key}`;
 
 /** What was found, in its groups. The focus stays in the field. */
-export function SearchList({ id, hits, chosen, shows, text, onChoose }: SearchListProps) {
+export function SearchList(props: SearchListProps) {
+  const { id, hits, trouble, chosen, shows, text, onChoose } = props;
   return (
     <div
       id={id}
@@ -48,7 +51,9 @@ export function SearchList({ id, hits, chosen, shows, text, onChoose }: SearchLi
       ))}
       {shows && hits.length === 0 && (
         <div role="option" tabIndex={-1} aria-selected="false" aria-disabled="true">
-          {m.office_queue_found_nothing()}
+          {trouble === null
+            ? m.office_queue_found_nothing()
+            : m.office_queue_found_trouble({ trouble })}
         </div>
       )}
     </div>

@@ -14,13 +14,14 @@ import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { Search as Glass } from './icons.tsx';
 import { hitId, SearchList } from './search-list.tsx';
-import { type Hit, useFound } from './use-found.ts';
+import { type Found, type Hit, useFound } from './use-found.ts';
 
 /** The search at the top: from two letters on, in groups; arrows choose, Enter opens the first or the chosen one. `/` comes here. */
 export function Search() {
   const id = `${useId()}-found`;
   const input = useRef<HTMLInputElement>(null);
-  const { text, type, hits, chosen, shows, setOpen, close, onKeyDown, choose } = useSearch(input);
+  const { text, type, trouble, hits, chosen, shows, setOpen, close, onKeyDown, choose } =
+    useSearch(input);
   useKeys([
     {
       code: 'Slash',
@@ -58,7 +59,15 @@ export function Search() {
       <span className="search-key">
         <KeyCaps caps={['/']} />
       </span>
-      <SearchList id={id} hits={hits} chosen={chosen} shows={shows} text={text} onChoose={choose} />
+      <SearchList
+        id={id}
+        hits={hits}
+        trouble={trouble}
+        chosen={chosen}
+        shows={shows}
+        text={text}
+        onChoose={choose}
+      />
     </div>
   );
 }
@@ -72,9 +81,10 @@ function useSearch(input: { readonly current: HTMLInputElement | null }) {
   const [chosen, setChosen] = useState(0);
   // Enter came before the answer of this text.
   const [isAwaited, setAwaited] = useState(false);
-  const found = useFound(text);
+  const { found, retry } = useFound(text);
   const navigate = useNavigate();
-  const hits = found ?? NONE;
+  const hits = found?.hits ?? NONE;
+  const trouble = found?.trouble ?? null;
   const close = () => {
     setOpen(false);
     setAwaited(false);
@@ -92,9 +102,9 @@ function useSearch(input: { readonly current: HTMLInputElement | null }) {
     input.current?.blur();
     void navigate(hit.to);
   };
-  const answered = useEffectEvent((awaited: readonly Hit[]) => {
+  const answered = useEffectEvent(({ hits: [first] }: Found) => {
     setAwaited(false);
-    choose(awaited[0]);
+    choose(first);
   });
   useEffect(() => {
     if (isAwaited && found !== null) answered(found);
@@ -106,7 +116,8 @@ function useSearch(input: { readonly current: HTMLInputElement | null }) {
       setChosen((chosen + step + hits.length) % hits.length);
     }
     if (event.key === 'Enter') {
-      if (found === null) setAwaited(text.trim().length >= SEARCH_MIN);
+      if (trouble !== null) retry();
+      if (found === null || trouble !== null) setAwaited(text.trim().length >= SEARCH_MIN);
       else choose(hits[chosen]);
     }
     if (event.key === 'Escape') {
@@ -115,5 +126,5 @@ function useSearch(input: { readonly current: HTMLInputElement | null }) {
     }
   };
   const shows = isOpen && found !== null;
-  return { text, type, hits, chosen, shows, setOpen, close, onKeyDown, choose };
+  return { text, type, trouble, hits, chosen, shows, setOpen, close, onKeyDown, choose };
 }

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { m } from 'words/messages';
 import { callQuietly } from '../call.ts';
 import { addressOf } from '../page-table.ts';
+import { troubleText } from '../sign-in/trouble.ts';
 
 /** A pause in typing after which is asked. */
 const PAUSE_MS = 150;
@@ -53,25 +54,39 @@ function hitsOf({ applications, borrowers, loans }: SearchReply): Hit[] {
   ];
 }
 
+/** What a search came to: what was found, or why nothing could be. */
+export interface Found {
+  readonly hits: readonly Hit[];
+  readonly trouble: string | null;
+}
+
 /** What is found for a text; null: it is too short, or its own answer has not come yet (that of another text never counts). */
-export function useFound(text: string): readonly Hit[] | null {
-  const [found, setFound] = useState<{ q: string; hits: readonly Hit[] } | null>(null);
+export function useFound(text: string): {
+  readonly found: Found | null;
+  readonly retry: () => void;
+} {
+  const [answer, setAnswer] = useState<(Found & { readonly to: string }) | null>(null);
+  const [asks, setAsks] = useState(0);
   const q = text.trim();
+  const asked = `${asks} ${q}`;
   useEffect(() => {
-    setFound(null);
+    setAnswer(null);
     if (q.length < SEARCH_MIN) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     const ask = async () => {
       const outcome = await callQuietly(search, { query: { q }, signal });
-      if (outcome.kind === 'done' && !signal.aborted) setFound({ q, hits: hitsOf(outcome.data) });
+      if (signal.aborted) return;
+      if (outcome.kind === 'done')
+        setAnswer({ to: asked, hits: hitsOf(outcome.data), trouble: null });
+      else setAnswer({ to: asked, hits: [], trouble: troubleText(outcome) });
     };
     const timer = setTimeout(() => void ask(), PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [q]);
+  }, [q, asked]);
   // The first drawing after a letter still holds the answer before: it is of another text.
-  return found?.q === q ? found.hits : null;
+  return { found: answer?.to === asked ? answer : null, retry: () => setAsks(asks + 1) };
 }

@@ -5,7 +5,7 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { addressOf } from '../page-table.ts';
-import { useKeys } from '../shell/keys.ts';
+import { type KeyBinding, useActiveKeys, useKeys } from '../shell/keys.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 
 /** Takes the application that waits longest and that nobody has open, and leads to it. */
@@ -24,17 +24,28 @@ export function useNext(): () => Promise<void> {
   }, [navigate]);
 }
 
-/** `N` does so wherever it is listed. */
-export function useNextKey(): void {
+const nextKey = (next: () => Promise<void>, inBar: boolean): KeyBinding => ({
+  code: 'KeyN',
+  caps: ['N'],
+  label: m.office_queue_key_next,
+  group: 'everywhere',
+  inBar,
+  run: () => void next(),
+});
+
+/** `N` does so, and stands in the bar of the page. */
+export function useNextKey(next: () => Promise<void>): void {
+  useKeys([nextKey(next, true)]);
+}
+
+const NONE: readonly KeyBinding[] = [];
+
+/** `N` does so on the other pages too, but where it is the page's own key: for a new complaint, say. */
+export function NextKey() {
   const next = useNext();
-  useKeys([
-    {
-      code: 'KeyN',
-      caps: ['N'],
-      label: m.office_queue_key_next,
-      group: 'everywhere',
-      inBar: true,
-      run: () => void next(),
-    },
-  ]);
+  const isTaken = useActiveKeys().some(
+    ({ code, after, inBar }) => code === 'KeyN' && after === undefined && inBar,
+  );
+  useKeys(isTaken ? NONE : [nextKey(next, false)]);
+  return null;
 }

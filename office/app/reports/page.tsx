@@ -9,7 +9,7 @@ import { officeContext } from '../context.ts';
 import { DayChip } from '../desk/day-chip.tsx';
 import { Dropped, type Filter, FilterBar } from '../desk/filter-bar.tsx';
 import { PageHead } from '../desk/page-head.tsx';
-import { readView } from '../desk/view.ts';
+import { dayFrom, readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import type { Route } from './+types/page';
 import { BreakdownPanel } from './breakdown.tsx';
@@ -25,7 +25,7 @@ import { FileLink, useFileAddress } from './panel.tsx';
 const EARLIEST = '2020-01-01';
 
 const RULES = {
-  to: /^20[2-9]\d-\d\d-\d\d$/,
+  to: dayFrom(EARLIEST),
   product: PRODUCT_KEYS,
   province: /^[\p{L} .'-]{1,191}$/u,
   by: BREAKDOWNS,
@@ -36,7 +36,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const query = values as ReportQuery;
-  return { read: loaded(await call(report, { query }), request), query, dropped };
+  const read = loaded(await call(report, { query }), request);
+  // A day to come is read as today.
+  const isAhead = query.to !== undefined && query.to > read.to;
+  return { read, query, dropped: isAhead ? [...dropped, 'to'] : dropped };
 }
 
 export function meta() {

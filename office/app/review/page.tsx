@@ -3,20 +3,17 @@ import { oneApplication, type Review } from 'contract/office/applications';
 import { reviewers } from 'contract/office/queue';
 import type { StaffName } from 'contract/office/staff-name';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { ArrowRight } from 'ui/icons.tsx';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
 import { DecisionBar } from '../decide/decision-bar.tsx';
-import { loaded } from '../load.ts';
-import { addressOf } from '../page-table.ts';
+import { APPLICATION_ID, loaded, mustName } from '../load.ts';
 import { AssignDialog } from '../queue/assign-dialog.tsx';
 import { FilePlus } from '../queue/icons.tsx';
-import { useNext } from '../queue/use-next.ts';
+import { useNext, useNextKey } from '../queue/use-next.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
-import { placeBack } from '../shell/list-place.tsx';
 import type { Route } from './+types/page';
 import { Answers } from './answers.tsx';
 import { Alike, Earlier, Timeline } from './beside.tsx';
@@ -32,6 +29,7 @@ import { usePresence } from './use-presence.ts';
 
 /** An application with all that a decision needs. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
+  mustName(params.id, APPLICATION_ID);
   const { call } = context.get(officeContext);
   const [review, people] = await Promise.all([
     call(oneApplication, { params: { id: params.id } }),
@@ -126,15 +124,16 @@ interface PageKeys {
 }
 
 function usePageKeys({ isSide, leaveSide, ask, assign, next }: PageKeys): void {
-  const navigate = useNavigate();
+  useNextKey(next);
   useKeys([
     {
       code: 'Escape',
       caps: ['Esc'],
       label: m.office_review_key_back,
       group: 'lists',
-      inBar: true,
-      run: () => (isSide ? leaveSide() : void navigate(placeBack(addressOf('queue')))),
+      // Otherwise it leads back to the list.
+      when: () => isSide,
+      run: leaveSide,
     },
     {
       code: 'KeyD',
@@ -150,14 +149,6 @@ function usePageKeys({ isSide, leaveSide, ask, assign, next }: PageKeys): void {
       label: m.office_queue_key_assign,
       group: 'lists',
       run: assign,
-    },
-    {
-      code: 'KeyN',
-      caps: ['N'],
-      label: m.office_queue_key_next,
-      group: 'everywhere',
-      inBar: true,
-      run: () => void next(),
     },
   ]);
 }

@@ -5,11 +5,13 @@ import {
   useMatches,
   useNavigate,
   useNavigation,
+  useRevalidator,
   useRouteLoaderData,
 } from 'react-router';
 import { lastViews } from 'contract/office/list-views';
 import { officeSession } from 'contract/office/session';
 import { toDo } from 'contract/office/to-do';
+import { Button } from 'ui/button.tsx';
 import { m } from 'words/messages';
 import { type AgainReason, connectShell } from '../call.ts';
 import { officeContext } from '../context.ts';
@@ -17,14 +19,18 @@ import { UndoLine } from '../decide/undo-line.tsx';
 import { watchSignOut } from '../desk/kept.ts';
 import { unlessRowOpens } from '../desk/view.ts';
 import { loaded, OUT_PARAM } from '../load.ts';
+import { opens } from '../page-table.ts';
 import { Search } from '../queue/search.tsx';
+import { NextKey } from '../queue/use-next.ts';
 import type { Route } from './+types/desk';
 import type { loader as rootLoader } from '../root.tsx';
 import { AgainDialog } from './again-dialog.tsx';
 import { useIsAway } from './away.ts';
+import { HoldWhileAway } from './hold-while-away.tsx';
 import { Bell } from './bell.tsx';
 import { DeskContext, useDeskState, usePlaceOf } from './desk-state.ts';
 import { ErrorPage } from './error-page.tsx';
+import { useIsUnrenewed, useShown } from './failed-loads.ts';
 import { useKeepFocus } from './keep-focus.ts';
 import { KeyBar, KeysButton } from './key-bar.tsx';
 import { type KeyBinding, useKeyboard, useKeys } from './keys.ts';
@@ -57,6 +63,7 @@ export const shouldRevalidate = unlessRowOpens;
 
 /** The office around its pages: navigation, top bar, key bar. */
 export default function Desk() {
+  useShown();
   return (
     <Shell>
       <Outlet />
@@ -114,6 +121,7 @@ function Shell({ children }: { readonly children: ReactNode }) {
             </header>
             <Progress />
             <Offline />
+            <Unrenewed />
             <StaffChanges session={session} />
             <main
               id="main"
@@ -127,6 +135,7 @@ function Shell({ children }: { readonly children: ReactNode }) {
           </div>
         </div>
         <GoKeys session={session} />
+        <HoldWhileAway />
         <AgainDialog reason={again} onClose={() => setAgain(null)} session={session} />
       </DeskContext>
     </Session>
@@ -138,7 +147,7 @@ function isOfRecord(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'isRecord' in handle;
 }
 
-/** `G`, then the letter of a page; F6 within a page. */
+/** `G`, then the letter of a page; F6 within a page; N for who reviews. */
 function GoKeys({
   session,
 }: {
@@ -159,7 +168,7 @@ function GoKeys({
       run: () => void navigate(placeOf(page)),
     })),
   );
-  return null;
+  return opens('queue', session.roles) && <NextKey />;
 }
 
 /** A line at the top while a page is fetched; what was there stays. It comes after 150 ms, so that nothing flickers. */
@@ -175,4 +184,27 @@ function Progress() {
 function Offline() {
   const isOff = useIsAway();
   return <div role="status">{isOff && <p className="offline-bar">{m.office_offline()}</p>}</div>;
+}
+
+/** What is shown could not be renewed: it stays, and may be asked for again. */
+function Unrenewed() {
+  const isUnrenewed = useIsUnrenewed();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div role="status">
+      {isUnrenewed && (
+        <p className="unrenewed-bar">
+          <span>{m.office_unrenewed()}</span>
+          <Button
+            tone="secondary"
+            size="small"
+            busy={state === 'loading'}
+            onClick={() => void revalidate()}
+          >
+            {m.office_retry()}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
 }

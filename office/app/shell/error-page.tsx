@@ -1,16 +1,9 @@
-import { isRouteErrorResponse, Link, useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { buttonClass } from 'ui/button-class.ts';
 import { m } from 'words/messages';
-import type { Trouble } from '../load.ts';
-
-const NONE: Trouble = { status: 500, code: 'failed', detail: '' };
-
-/** The problem behind an error, as far as there is one. */
-function troubleOf(error: unknown): Trouble {
-  return isRouteErrorResponse(error) ? { ...NONE, status: error.status, ...error.data } : NONE;
-}
+import { troubleOf } from './failed-loads.ts';
 
 /** What stands in place of a page that cannot be shown, and what to do about it. */
 export function ErrorPage({ error }: { readonly error?: unknown }) {

@@ -138,7 +138,9 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
   useLayoutEffect(() => {
     latest.current = bindings;
   });
-  const shape = bindings.map(({ code, caps, label }) => [code, ...caps, label()].join(' ')).join();
+  const shape = bindings
+    .map(({ code, caps, label, inBar = false }) => [code, ...caps, label(), inBar].join(' '))
+    .join();
   useLayoutEffect(() => {
     const layer = latest.current.map((binding, index) => ({
       ...binding,

@@ -8,6 +8,8 @@ import { useKeys } from './keys.ts';
 interface Place {
   readonly here: string;
   readonly rows: readonly string[];
+  /** The record that was opened or gone on to last; its row has the focus on the way back, once. */
+  readonly opened?: string | null;
 }
 
 const KEY = 'office_list_place';
@@ -37,10 +39,12 @@ function keptPlace(): Place | null {
   }
 }
 
-/** The list that the record of this address was opened from, as it was then; in the browser only. */
-export function placeBack(list: string): string {
+/** The record that one comes back from to the list at this address, told once; null: from none. In the browser only. */
+export function takeReturn(): string | null {
   const kept = keptPlace();
-  return kept?.rows.includes(location.pathname) ? kept.here : list;
+  if (kept === null || kept.here !== location.pathname + location.search) return null;
+  keepPlace({ ...kept, opened: null });
+  return kept.opened ?? null;
 }
 
 /** Where a record stands in the list that it was opened from; the list as it is by itself where it was not opened from one. */
@@ -49,7 +53,9 @@ function useListPlace(list: string) {
   const [place, setPlace] = useState<Place | null>(null);
   useEffect(() => {
     const kept = keptPlace();
-    setPlace(kept?.rows.includes(pathname) ? kept : null);
+    const isOfIt = kept?.rows.includes(pathname) ?? false;
+    setPlace(isOfIt ? kept : null);
+    if (kept !== null && isOfIt) keepPlace({ ...kept, opened: pathname });
   }, [pathname]);
   const at = place?.rows.indexOf(pathname) ?? -1;
   return {
@@ -68,7 +74,7 @@ type ListPlaceProps = {
   readonly label: string;
 };
 
-/** The way back to the list that a record was opened from, and to the records before and after it there (J K). */
+/** The way back to the list that a record was opened from (Esc), and to the records before and after it there (J K). */
 export function ListPlace({ list, label }: ListPlaceProps) {
   const { back, at, count, previous, next } = useListPlace(list);
   const navigate = useNavigate();
@@ -76,6 +82,14 @@ export function ListPlace({ list, label }: ListPlaceProps) {
     if (to !== null) void navigate(to);
   };
   useKeys([
+    {
+      code: 'Escape',
+      caps: ['Esc'],
+      label: m.office_review_key_back,
+      group: 'lists',
+      inBar: true,
+      run: () => go(back),
+    },
     {
       code: 'KeyJ',
       caps: ['J', 'K'],

@@ -1,0 +1,113 @@
+/** Page loads that fail on the way: what was done is still said, and the office stays around what cannot be shown. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { goTo, press, toRow } from './page-keys.ts';
+import { aLoan, anApplication, entriesOf, loanNumber } from './page-lent.ts';
+import { atDesk, field, heading, openOffice } from './page-office.ts';
+import { soon } from './page-visit.ts';
+
+const ABA = '10';
+const DATA = /\.data(?:\?|$)/;
+const PREVIEW = /\/payments\/preview$/;
+/** What is lost on purpose stands in the browser's console too. */
+const LOST = { expected: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 502/ };
+const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
+
+async function typePayment(page: Page, dollars: string): Promise<void> {
+  await field(page, 'method_id').selectOption(ABA);
+  await field(page, 'reference').fill(`FT ${dollars}`);
+  await field(page, 'cents').fill(dollars);
+}
+
+it('a payment that is recorded while the page cannot be renewed keeps its receipt, says that the rest may be old, and is renewed by Try again', async () => {
+  const { loanId } = await aLoan({ locale: 'en', amount: 100, days: 15, ago: 10 });
+  const { page } = await atDesk(`/loans/${loanNumber(loanId)}`, { ...LOST, roles: ['cashier'] });
+  await typePayment(page, '5');
+  await page.getByText('$5.00 pays').waitFor();
+  await page.route(DATA, (route) => route.abort());
+  await field(page, 'cents').press('Control+Enter');
+  await page.getByText('What you see could not be renewed').waitFor();
+  expect(await page.getByText(/^Receipt R\d{6}$/).count()).toBe(1);
+  expect(await entriesOf(loanId)).toMatchObject([{ kind: 'payment', cents: '500' }]);
+  await page.unroute(DATA);
+  await press(again(page));
+  await again(page).waitFor({ state: 'detached' });
+  await page.locator('.ledger').getByText('R0').first().waitFor();
+});
+
+it.each([
+  ['is lost', 'no_answer', (page: Page) => page.route(DATA, (route) => route.abort())],
+  [
+    'is a 502',
+    'answer_502',
+    (page: Page) =>
+      page.route(DATA, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' })),
+  ],
+] as const)(
+  'where the answer of a page %s, the shell says so with the code %s, its keys work, and Try again brings the page',
+  async (_, code, lose) => {
+    const { page } = await atDesk('/messages', LOST);
+    await lose(page);
+    await page.getByRole('link', { name: 'Loans', exact: true }).first().click();
+    await page.getByText(`tell the operator this code: ${code}`).waitFor();
+    expect(await page.locator('.nav-link').count()).toBeGreaterThan(3);
+    await page.keyboard.press('Shift+Slash');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.unroute(DATA);
+    await press(again(page));
+    await soon(() => heading(page).innerText()).toBe('Loans');
+  },
+);
+
+it('a split that does not come is said, with Try again; no other sum stands over it, and nothing is recorded before it is seen', async () => {
+  const { loanId } = await aLoan({ locale: 'en', amount: 100, days: 15, ago: 10 });
+  const { page } = await atDesk(`/loans/${loanNumber(loanId)}`, { ...LOST, roles: ['cashier'] });
+  await typePayment(page, '5');
+  await page.getByText('$5.00 pays').waitFor();
+  await page.route(PREVIEW, (route) => route.abort());
+  await field(page, 'cents').fill('50');
+  await again(page).waitFor();
+  expect(await page.locator('.split-preview').count()).toBe(0);
+  await field(page, 'cents').press('Control+Enter');
+  await page.unroute(PREVIEW);
+  await press(again(page));
+  await page.getByText('$50.00 pays').waitFor();
+  expect(await entriesOf(loanId)).toEqual([]);
+  await field(page, 'cents').press('Control+Enter');
+  await soon(async () => (await entriesOf(loanId)).length).toBe(1);
+});
+
+it('without a line no page is gone to and it is said; what is shown stays to be read', async () => {
+  const { page } = await atDesk('/messages', LOST);
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Loans', exact: true }).first().click();
+  await page.getByText('No connection: this can be done again').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/messages');
+  expect(await heading(page).innerText()).toBe('Messages');
+  await page.context().setOffline(false);
+  await page.getByText('No connection. You can go on').waitFor({ state: 'detached' });
+  await goTo(page, 'l');
+  await page.waitForURL('**/loans');
+});
+
+it('Esc leads from a loan back to its row in the list, also after J; N takes the next application on the loans too', async () => {
+  for (const ago of [10, 12]) await aLoan({ locale: 'en', amount: 100, days: 15, ago });
+  const { applicationId } = await anApplication({ locale: 'en', ago: 80 });
+  const { page } = await atDesk('/loans', { roles: ['officer'] });
+  const row = (index: number) => page.locator(`tbody tr[data-row="${index}"]`);
+  await toRow(row(0));
+  await page.keyboard.press('Enter');
+  await page.locator('.list-place').waitFor();
+  await page.keyboard.press('j');
+  await page.getByText(/^2 of \d+$/).waitFor();
+  expect(await page.locator('[data-key-bar]').innerText()).toContain('J');
+  await page.keyboard.press('Escape');
+  await page.waitForURL('**/loans');
+  await soon(() => row(1).evaluate((one) => one === document.activeElement)).toBe(true);
+  await openOffice(page, '/loans');
+  await page.keyboard.press('n');
+  await page.waitForURL(/\/applications\/\d+$/);
+  expect(applicationId).toBeDefined();
+});

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { type Location, useBlocker, useRevalidator } from 'react-router';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { addressOf } from '../page-table.ts';
+import { isAway } from './away.ts';
+
+/** Whether a move stays among the rows of the queue, which shows them without the shell's data or its own. */
+function isInQueue(from: Location, to: Location): boolean {
+  const rest = ({ pathname, search }: Location) => {
+    const others = new URLSearchParams(search);
+    others.delete('open');
+    return `${pathname}?${others.toString()}`;
+  };
+  return from.pathname === addressOf('queue') && rest(from) === rest(to);
+}
+
+/**
+ * While the line is away what is shown stays, to be read: a page that would have to be fetched is not gone to, and it is said why. Back on
+ * the line, what is shown is renewed.
+ */
+export function HoldWhileAway() {
+  const { revalidate } = useRevalidator();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isAway() && !isInQueue(currentLocation, nextLocation),
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    toast(m.office_away(), { tone: 'red' });
+    blocker.reset();
+  }, [blocker]);
+  useEffect(() => {
+    const renew = () => void revalidate();
+    window.addEventListener('online', renew);
+    return () => window.removeEventListener('online', renew);
+  }, [revalidate]);
+  return null;
+}
