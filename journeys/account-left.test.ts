@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { callsTo } from './page-account.ts';
 import { DARA, NITA, RITHY, SOKHA, visitAs } from './page-demo.ts';
-import { open, soon } from './page-visit.ts';
+import { open, soon, TWO_SEATS } from './page-visit.ts';
 
 const EN = { locale: 'en' } as const;
 
@@ -16,6 +16,10 @@ const pressable = (page: Page): Promise<Record<string, number>> =>
         .map((place) => [place.innerText, Math.round(place.getBoundingClientRect().top)]),
     ),
   );
+
+/** How long the account waits for its answers. */
+const PATIENCE_MS = 5_000;
+const SHOW_TOP = { km: 'បង្ហាញប្រាក់ដែលខ្ញុំត្រូវបង់', en: 'Show what I owe' };
 
 const ANSWERS = ['get-borrow-info', 'overview', 'check-account-has-loan-pending'] as const;
 
@@ -45,6 +49,40 @@ describe('an account', () => {
       answer();
       await page.getByRole('link', { name: 'Change password' }).waitFor();
       expect(await pressable(page)).toMatchObject(before);
+    },
+  );
+
+  it.each(ANSWERS.flatMap((late) => TWO_SEATS.map((seat) => ({ late, ...seat }))))(
+    'shows after a short time what it knows without $late, and moves nothing that can be pressed when that comes: $locale at $width px',
+    async ({ late, width, locale }) => {
+      const page = await visitAs(NITA, {
+        locale,
+        width,
+        before: (opened) => opened.clock.install(),
+      });
+      const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+      await page.route(`**/${late}`, async (route) => {
+        await held;
+        await route.continue();
+      });
+      const others = ANSWERS.filter((one) => one !== late).map((one) =>
+        page.waitForResponse(`**/${one}`),
+      );
+      await open(page, '/profile');
+      await Promise.all(others);
+      const change = page.locator('main a[href="/user-setting/reset-password"]');
+      expect(await change.isVisible()).toBe(false);
+      await page.clock.fastForward(PATIENCE_MS);
+      await change.waitFor();
+      const before = await pressable(page);
+      const answered = page.waitForResponse(`**/${late}`);
+      answer();
+      await (await answered).finished();
+      await page.clock.runFor(1000);
+      expect(await pressable(page)).toMatchObject(before);
+      if (late !== 'overview') return;
+      await page.getByRole('button', { name: SHOW_TOP[locale] }).click();
+      await page.locator('.night-figure').waitFor();
     },
   );
 

@@ -15,6 +15,7 @@ import {
   passPassword,
   SAYS,
   visitOffice,
+  wrongAuthenticatorCode,
 } from './page-office.ts';
 import { dataDir, LOCALES, soon, site } from './page-visit.ts';
 
@@ -56,7 +57,7 @@ describe('logging in to the office', () => {
       'The address or the password is not right',
     );
     await passPassword(page, person);
-    await field(page, 'code').fill('000000');
+    await field(page, 'code').fill(wrongAuthenticatorCode(person.secret));
     await page.keyboard.press('Enter');
     await page.locator('#field-code-error').waitFor();
     expect(await field(page, 'code').getAttribute('aria-invalid')).toBe('true');

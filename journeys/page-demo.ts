@@ -37,6 +37,7 @@ export async function visitAs(phone: string, options: VisitOptions = {}): Promis
   return visit({
     ...options,
     before: async (page) => {
+      await options.before?.(page);
       await page.addInitScript((value) => localStorage.setItem('token', value), token);
     },
   });

@@ -21,6 +21,7 @@ export {
   anOfficePerson,
   authenticatorCode,
   type OfficePerson,
+  wrongAuthenticatorCode,
 } from '../scripts/office.ts';
 
 /** What the office says, as its stories look for it. */

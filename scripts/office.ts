@@ -11,6 +11,7 @@ import { settle } from '../server/src/staff/commands-enrol.ts';
 import { hire } from '../server/src/staff/commands-people.ts';
 import { secretPlace } from '../server/src/staff/commands-secret.ts';
 import { base32, totpCode, totpStep } from '../server/src/staff/commands-totp.ts';
+import { wrongCode } from '../server/testing/wrong-code.ts';
 import { productDatabase } from './product-database.ts';
 import { productEnv } from './product-keys.ts';
 
@@ -82,3 +83,6 @@ export async function anOfficePerson(
 export function authenticatorCode(secret: string, halfMinutes = 0): string {
   return totpCode(secret, totpStep(new Date()) + BigInt(halfMinutes));
 }
+
+/** A code that the authenticator does not show about this moment. */
+export const wrongAuthenticatorCode = (secret: string): string => wrongCode(secret, new Date());

@@ -189,6 +189,7 @@ create table application (
   account_given_by text, -- internal: who of the staff filled the account in; null: the borrower gave it
   erased_at timestamp with time zone, -- internal: when its answers were erased; product, amount, days and outcome stay for the reports
   bank_account_search bytea, -- sensitive: keyed hash of the number
+  details_settled_by text, -- internal: who of the staff settled what an update left unconfirmed; null: nobody, or before this was kept
   constraint application_pkey PRIMARY KEY (id),
   constraint application_draft_key_hash_key UNIQUE (draft_key_hash),
   constraint application_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
@@ -1541,6 +1542,16 @@ create table night_failure (
   constraint night_failure_tries_check CHECK ((tries > 0))
 );
 
+-- Who of the staff tried the night of a loan again last.
+create table night_retry (
+  loan_id bigint not null, -- internal
+  retried_by text not null, -- internal: who of the staff
+  retried_at timestamp with time zone not null, -- internal
+  constraint night_retry_pkey PRIMARY KEY (loan_id),
+  constraint night_retry_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
+  constraint night_retry_retried_by_check CHECK ((retried_by ~ '^staff:'::text))
+);
+
 -- What the night did for a loan, once a business day.
 create table night_work (
   loan_id bigint not null, -- internal
@@ -1571,6 +1582,7 @@ create table notice (
   invest_lead_id bigint, -- internal
   sent_again smallint default 0 not null, -- internal: how often staff sent it again after it was given up
   sent_again_at timestamp with time zone, -- internal: when they did so last; null: never
+  sent_again_by text, -- internal: who of the staff sent it again last; null: nobody, or before this was kept
   constraint notice_pkey PRIMARY KEY (id),
   constraint notice_uuid_key UNIQUE (uuid),
   constraint notice_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
@@ -2086,6 +2098,7 @@ create table review (
   consent_at timestamp with time zone, -- internal: when
   borrower_id bigint, -- personal: whose words they are, where staff named a loan of theirs
   erased_at timestamp with time zone, -- internal: when its words were erased, with those kept of it in text_version; null: they stand
+  erased_by text, -- internal: who of the staff erased it; null: nobody, or before this was kept
   constraint review_pkey PRIMARY KEY (id),
   constraint review_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
   constraint review_consent CHECK ((num_nonnulls(consent_by, consent_at) = ANY (ARRAY[0, 2]))) NOT VALID,

@@ -3,6 +3,7 @@ import { factValue } from 'contract/office/fact-values';
 import type { Kysely } from 'kysely';
 import { factsOf } from '../src/audit/commands-read.ts';
 import type { DB, JsonObject } from '../src/database/types.ts';
+import { isKeyFieldNamed } from '../src/loans/commands-key-used.ts';
 
 /** Facts of the audit that have no name in the office's languages, with the act that wrote them: `loan.disbursed offer`. Of a fact that holds others, each. */
 export async function unnamedFacts(db: Kysely<DB>): Promise<string[]> {
@@ -15,6 +16,16 @@ export async function unnamedFacts(db: Kysely<DB>): Promise<string[]> {
     ),
   );
   return [...new Set(named)].filter((one) => !isFactNamed(one.slice(one.indexOf(' ') + 1)));
+}
+
+/** Fields that a key was posted with and that no sentence could name where the key comes again with others: `loan_disbursed bank`. */
+export async function unnamedKeyFields(db: Kysely<DB>): Promise<string[]> {
+  const rows = await db.selectFrom('posting').select(['act', 'fields']).execute();
+  const fields = rows.flatMap(({ act, fields: kept }) =>
+    Object.keys(kept as JsonObject).map((name) => [act, name] as const),
+  );
+  const unnamed = fields.filter(([, name]) => name !== '' && !isKeyFieldNamed(name));
+  return [...new Set(unnamed.map((one) => one.join(' ')))];
 }
 
 /** Facts whose words are no codes: names and texts in a language, the entry of an option list, the beginning of a key. */

@@ -110,7 +110,7 @@ export const OF_MANAGERS: WrongTable = {
   'site.changeImage': again(),
   'site.addReview': again(409, 'known'),
   'site.changeReview': again(),
-  'site.eraseReview': again(404, 'not_found'),
+  'site.eraseReview': again(),
   'site.orderReviews': wrong('without one that stands', CHANGED, (_test, done) => ({
     payload: { ids: (done.payload as { ids: string[] }).ids.slice(1) },
   })),

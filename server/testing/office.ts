@@ -12,6 +12,7 @@ import { hire } from '../src/staff/commands-people.ts';
 import { secretPlace } from '../src/staff/commands-secret.ts';
 import { base32, totpCode, totpStep } from '../src/staff/commands-totp.ts';
 import { openTestHouse, type TestHouse } from './applications.ts';
+import { wrongCode } from './wrong-code.ts';
 
 /** The password of everybody in the tests' office. */
 export const STAFF_PASSWORD = 'ផ្កា in the office 7';
@@ -123,6 +124,12 @@ export function codeOf(
 ): string {
   return totpCode(secret, totpStep(house.clock.now()) + BigInt(steps));
 }
+
+/** A code that the authenticator does not show about this moment of the test. */
+export const wrongCodeOf = (
+  { house }: Pick<TestOffice, 'house'>,
+  { secret }: Pick<TestStaff, 'secret'>,
+): string => wrongCode(secret, house.clock.now());
 
 export const cookieOf = (token: string) => ({ cookie: `__Host-office=${token}` });
 

@@ -1,3 +1,4 @@
+import type { WaitsFor } from './to-do.ts';
 import type { Day } from 'lending/calendar';
 import { staffCall } from './endpoint.ts';
 import type { StaffName } from './staff-name.ts';
@@ -74,7 +75,11 @@ export interface CashDay {
 }
 
 /** The sheets of a day. */
-export const cashDay = staffCall<CashDay, undefined, { readonly day?: Day | undefined }>({
+export const cashDay = staffCall<
+  CashDay,
+  undefined,
+  { readonly day?: Day | undefined; readonly waits_for?: WaitsFor | undefined }
+>({
   method: 'GET',
   path: '/api/office/cash',
 });

@@ -78,6 +78,11 @@ export const TO_DO_ASKED = {
   collateral: { state: 'to_take', ...FOR_ME },
   complaints: { state: 'open' },
   closings: { state: 'answered', ...FOR_ME },
+  cash: FOR_ME,
+  products: FOR_ME,
+  settings: FOR_ME,
+  staff: FOR_ME,
+  privacy: FOR_ME,
 } as const satisfies Partial<Record<ToDo, Readonly<Record<string, string>>>>;
 
 /** Counted so far; one more means "more than that". */

@@ -1,4 +1,5 @@
 import { cashDay, type CashSheet } from 'contract/office/cash';
+import { WAITS_FOR } from 'contract/office/to-do';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { Link, useSearchParams } from 'react-router';
@@ -7,6 +8,7 @@ import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
 import { DayChip } from '../desk/day-chip.tsx';
 import { Dropped } from '../desk/filter-bar.tsx';
+import { ForMeBar } from '../desk/for-me.tsx';
 import { PageHead } from '../desk/page-head.tsx';
 import { changedView, readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
@@ -20,6 +22,7 @@ import { Drawer } from './drawer.tsx';
 const EARLIEST = '2020-01-01';
 
 const RULES = {
+  waits_for: WAITS_FOR,
   day: /^20[2-9]\d-\d\d-\d\d$/,
   open: /^(?:open|count-\d{1,18}|close-\d{1,18})$/,
 } as const;
@@ -28,9 +31,10 @@ const RULES = {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
-  const query = { day: values.day };
+  const waitsFor = WAITS_FOR.find((one) => one === values.waits_for);
+  const query = { day: values.day, waits_for: waitsFor };
   const read = loaded(await call(cashDay, { query }), request);
-  return { read, dropped, open: values.open ?? '' };
+  return { read, dropped, open: values.open ?? '', isForMe: waitsFor !== undefined };
 }
 
 export function meta() {
@@ -39,7 +43,7 @@ export function meta() {
 
 /** What each cashier had, took and gave on a day, and what was counted. */
 export default function Cash({ loaderData }: Route.ComponentProps) {
-  const { read, dropped, open } = loaderData;
+  const { read, dropped, open, isForMe } = loaderData;
   const { on, today, sheets, can_open } = read;
   const [search] = useSearchParams();
   const { handle } = useSession();
@@ -53,23 +57,26 @@ export default function Cash({ loaderData }: Route.ComponentProps) {
             {m.office_cash_open()}
           </Link>
         )}
-        <DayChip
-          param="day"
-          label={m.office_cash_day()}
-          day={on}
-          today={today}
-          earliest={EARLIEST}
-        />
+        {!isForMe && (
+          <DayChip
+            param="day"
+            label={m.office_cash_day()}
+            day={on}
+            today={today}
+            earliest={EARLIEST}
+          />
+        )}
       </PageHead>
       <Dropped parts={dropped} />
-      {sheets.length === 0 && (
+      {isForMe && <ForMeBar count={sheets.length} />}
+      {sheets.length === 0 && !isForMe && (
         <EmptyState title={m.office_cash_none()}>{m.office_cash_none_text()}</EmptyState>
       )}
       <div className="report-page pt-4">
         {sheets.map((sheet) => (
           <Drawer key={sheet.id} sheet={sheet} isOwn={sheet.cashier.handle === handle} />
         ))}
-        <Methods read={read} />
+        {!isForMe && <Methods read={read} />}
       </div>
       {act === 'open' && can_open && <OpenSheet day={today} carriedCents={read.carried_cents} />}
       {act === 'count' && isCountable(asked, handle) && <CountSheet sheet={asked} />}

@@ -11,6 +11,7 @@ import {
   personalData,
   personalDataFile,
 } from 'contract/office/privacy';
+import { WAITS_FOR } from 'contract/office/to-do';
 import type { Text } from 'contract/locale';
 import { displayPhone } from 'contract/phone';
 import { useNavigate } from 'react-router';
@@ -25,6 +26,7 @@ import { officeContext } from '../context.ts';
 import { Facts } from '../desk/facts.tsx';
 import { fileClick } from '../desk/file-click.ts';
 import { Dropped } from '../desk/filter-bar.tsx';
+import { ForMeBar, useForMe } from '../desk/for-me.tsx';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { wholeTime } from '../desk/time-text.ts';
@@ -38,7 +40,7 @@ import { Erase, erasedText, WaitingErasure } from './erase.tsx';
 import { PrivacyTabs } from './tabs.tsx';
 
 const NUMBER = /^\d{1,18}$/;
-const RULES = { borrower: NUMBER, after: NUMBER, before: NUMBER } as const;
+const RULES = { waits_for: WAITS_FOR, borrower: NUMBER, after: NUMBER, before: NUMBER } as const;
 
 const placeOf = ({ after, before }: { after?: string; before?: string }) => ({ after, before });
 
@@ -67,20 +69,33 @@ export function meta() {
 /** A borrower asks what is known of them: found by phone, shown, handed over as a file. */
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   const { person, erasure, requests, dropped } = loaderData;
+  const forMe = useForMe();
+  const waiting = forMe.leave(requests.open.rows);
   return (
     <>
       <PageHead title={m.office_privacy()} lead={m.office_privacy_lead()} />
       <PrivacyTabs here="privacy" />
       <Dropped parts={dropped} />
+      {forMe.isAsked && <ForMeBar count={waiting.length} />}
       <div className="report-page pt-4">
-        <Find />
-        {person === null ? (
-          <>
-            <EmptyState title={m.office_privacy_none()}>{m.office_privacy_none_text()}</EmptyState>
-            <Requests {...requests} />
-          </>
+        {forMe.isAsked ? (
+          waiting.map((one) => (
+            <WaitingErasure key={one.id} erasure={one} managers={requests.open.managers} linked />
+          ))
         ) : (
-          <Person person={person} erasure={erasure} />
+          <>
+            <Find />
+            {person === null ? (
+              <>
+                <EmptyState title={m.office_privacy_none()}>
+                  {m.office_privacy_none_text()}
+                </EmptyState>
+                <Requests {...requests} />
+              </>
+            ) : (
+              <Person person={person} erasure={erasure} />
+            )}
+          </>
         )}
       </div>
     </>

@@ -1,4 +1,5 @@
 import { productList, type ProductSummary } from 'contract/office/products';
+import { proposalList } from 'contract/office/proposals';
 import { ratesOn } from 'contract/office/product-effect';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { phnomPenhDay } from 'lending/calendar';
@@ -7,6 +8,7 @@ import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
 import { type Column, DataTable } from '../desk/data-table.tsx';
+import { ForMeBar, useForMe } from '../desk/for-me.tsx';
 import { PageHead } from '../desk/page-head.tsx';
 import { loaded } from '../load.ts';
 import { addressOf } from '../page-table.ts';
@@ -15,8 +17,13 @@ import { durationText, percentText } from './words.ts';
 
 /** The four products. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { rows } = loaded(await context.get(officeContext).call(productList), request);
-  return { rows, today: phnomPenhDay(Date.now()) };
+  const { call } = context.get(officeContext);
+  const [all, open] = await Promise.all([
+    call(productList),
+    call(proposalList, { query: { state: 'open', kind: 'product' } }),
+  ]);
+  const { rows } = loaded(all, request);
+  return { rows, proposals: loaded(open, request).rows, today: phnomPenhDay(Date.now()) };
 }
 
 export function meta() {
@@ -90,10 +97,15 @@ const columns = (today: string): readonly Column<ProductSummary>[] => [
 ];
 
 /** What is lent, within which bounds and at which rates. */
-export default function Products({ loaderData: { rows, today } }: Route.ComponentProps) {
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { rows: all, proposals, today } = loaderData;
+  const forMe = useForMe();
+  const waiting = new Set(forMe.leave(proposals).map(({ key }) => key));
+  const rows = forMe.isAsked ? all.filter(({ product }) => waiting.has(product)) : all;
   return (
     <>
       <PageHead title={m.office_products()} lead={m.office_products_lead()} />
+      {forMe.isAsked && <ForMeBar count={rows.length} />}
       <DataTable
         caption={m.office_products()}
         columns={columns(today)}

@@ -39,6 +39,7 @@ import { type BulkAct, BulkBar } from './bulk-bar.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { columns, labelOf } from './columns.tsx';
 import { Preview } from './preview.tsx';
+import { freshPlace } from './fresh-place.ts';
 import { useLiveCounts } from './use-live-counts.ts';
 import { useNextKey } from './use-next.ts';
 import { countText } from './words.ts';
@@ -133,6 +134,11 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   const { after: _after, before: _before, ...shown } = query;
   const selection = useSelection(page.rows, idOf, JSON.stringify(shown));
   const [bulk, setBulk] = useState<BulkAct | null>(null);
+  const showFresh = () => {
+    const place = freshPlace(search, page);
+    if (place === null) showNew();
+    else void navigate(place);
+  };
   useNextKey();
   useLastView('queue');
   const openId = search.get('open');
@@ -165,7 +171,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
           <Dropped parts={dropped} />
           <div role="status">
             {fresh > 0 && (
-              <button type="button" className="new-rows" onClick={showNew}>
+              <button type="button" className="new-rows" onClick={showFresh}>
                 {m.office_queue_new_rows({ count: countText(fresh) })}
               </button>
             )}

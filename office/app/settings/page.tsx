@@ -5,6 +5,7 @@ import { phnomPenhDay } from 'lending/calendar';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { officeContext } from '../context.ts';
+import { ForMeBar, useForMe } from '../desk/for-me.tsx';
 import { PageHead } from '../desk/page-head.tsx';
 import { Panel } from '../desk/panel.tsx';
 import { Waiting } from '../desk/waiting.tsx';
@@ -34,14 +35,17 @@ export function meta() {
 /** What managers set; dangerous settings wait for a second of them. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const { settings, holidays, proposals, managers, today } = loaderData;
+  const forMe = useForMe();
+  const shown = forMe.leave(proposals);
   const views = new Map(settings.map((view) => [view.key, view]));
   const waiting = new Set(proposals.map(({ key }) => key));
   const groups = Object.keys(SETTING_GROUPS) as (keyof typeof SETTING_GROUPS)[];
   return (
     <>
       <PageHead title={m.office_settings()} lead={m.office_settings_lead()} />
+      {forMe.isAsked && <ForMeBar count={shown.length} />}
       <div className="product-page">
-        {proposals.map((proposal) => (
+        {shown.map((proposal) => (
           <Waiting
             key={proposal.id}
             proposedBy={proposal.proposed_by}
@@ -54,27 +58,29 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
             <Sides proposal={proposal} />
           </Waiting>
         ))}
-        <div className="settings-columns">
-          {groups.map((group) => (
-            <Panel key={group} title={SETTING_GROUPS[group]()}>
-              {SETTINGS.filter((one) => one.group === group).map((setting) => {
-                const view = views.get(setting.key);
-                return (
-                  view && (
-                    <SettingForm
-                      key={setting.key}
-                      setting={setting}
-                      view={view}
-                      values={views}
-                      waits={waiting.has(setting.key)}
-                    />
-                  )
-                );
-              })}
-            </Panel>
-          ))}
-          <HolidaysPanel holidays={holidays} today={today} />
-        </div>
+        {!forMe.isAsked && (
+          <div className="settings-columns">
+            {groups.map((group) => (
+              <Panel key={group} title={SETTING_GROUPS[group]()}>
+                {SETTINGS.filter((one) => one.group === group).map((setting) => {
+                  const view = views.get(setting.key);
+                  return (
+                    view && (
+                      <SettingForm
+                        key={setting.key}
+                        setting={setting}
+                        view={view}
+                        values={views}
+                        waits={waiting.has(setting.key)}
+                      />
+                    )
+                  );
+                })}
+              </Panel>
+            ))}
+            <HolidaysPanel holidays={holidays} today={today} />
+          </div>
+        )}
       </div>
     </>
   );

@@ -7,6 +7,7 @@ import {
   type StaffProposal,
   type StaffQuery,
 } from 'contract/office/staff';
+import { WAITS_FOR } from 'contract/office/to-do';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { displayDay, phnomPenhDay } from 'lending/calendar';
@@ -21,6 +22,7 @@ import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Dropped } from '../desk/filter-bar.tsx';
 import { ListBar } from '../desk/list-bar.tsx';
 import { listSetup } from '../desk/list-setup.ts';
+import { ForMeBar, useForMe } from '../desk/for-me.tsx';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { changedView, readView } from '../desk/view.ts';
@@ -34,6 +36,7 @@ import { NewSheet } from './new-sheet.tsx';
 import { type Half, StartPassword } from './start-password.tsx';
 
 const RULES = {
+  waits_for: WAITS_FOR,
   state: STAFF_STATES,
   after: /^\d{1,18}$/,
   before: /^\d{1,18}$/,
@@ -44,7 +47,7 @@ const RULES = {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call: ask } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
-  const { open, ...query } = values;
+  const { open, waits_for: _waitsFor, ...query } = values;
   const [listed, setup] = await Promise.all([
     ask(staffList, { query: query as StaffQuery }),
     listSetup(ask, 'staff', request),
@@ -109,6 +112,8 @@ function MemberState(member: StaffMember) {
 export default function Staff({ loaderData }: Route.ComponentProps) {
   const { page, opened, isNew, dropped, query, setup } = loaderData;
   const nameOf = useStaffName();
+  const forMe = useForMe();
+  const proposals = forMe.leave(page.proposals);
   const all = columns(nameOf);
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -124,24 +129,28 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
           {m.office_staff_add()}
         </Button>
       </PageHead>
-      <ListBar
-        list="staff"
-        call={staffList}
-        query={query}
-        filters={[
-          {
-            name: 'state',
-            label: m.office_staff_state(),
-            options: STAFF_STATES.map((value) => ({ value, label: MEMBER_NAMES[value]() })),
-          },
-        ]}
-        columns={all}
-        setup={setup}
-      />
+      {forMe.isAsked ? (
+        <ForMeBar count={proposals.length} />
+      ) : (
+        <ListBar
+          list="staff"
+          call={staffList}
+          query={query}
+          filters={[
+            {
+              name: 'state',
+              label: m.office_staff_state(),
+              options: STAFF_STATES.map((value) => ({ value, label: MEMBER_NAMES[value]() })),
+            },
+          ]}
+          columns={all}
+          setup={setup}
+        />
+      )}
       <Dropped parts={dropped} />
-      {page.proposals.length > 0 && (
+      {proposals.length > 0 && (
         <div className="grid gap-2 px-5 pb-3">
-          {page.proposals.map((proposal) => (
+          {proposals.map((proposal) => (
             <Waiting
               key={proposal.id}
               proposedBy={proposal.proposed_by}
@@ -162,15 +171,21 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       )}
-      <DataTable
-        caption={m.office_staff()}
-        columns={shownColumns(all, setup.chosen)}
-        rows={page.rows}
-        rowKey={({ id }) => id}
-        rowLabel={(one) => m.office_staff_row({ name: nameOf(one), roles: rolesText(one.roles) })}
-        defaultSort=""
-      />
-      <Pager next={page.next} previous={page.previous} rows={page.rows.length} />
+      {!forMe.isAsked && (
+        <>
+          <DataTable
+            caption={m.office_staff()}
+            columns={shownColumns(all, setup.chosen)}
+            rows={page.rows}
+            rowKey={({ id }) => id}
+            rowLabel={(one) =>
+              m.office_staff_row({ name: nameOf(one), roles: rolesText(one.roles) })
+            }
+            defaultSort=""
+          />
+          <Pager next={page.next} previous={page.previous} rows={page.rows.length} />
+        </>
+      )}
       {opened !== null && <MemberSheet key={opened.id} member={opened} onHalf={setHalf} />}
       {isNew && <NewSheet onHalf={setHalf} />}
       <StartPassword given={half} onClose={() => setHalf(null)} />

@@ -18,7 +18,7 @@ import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { refusedBy } from '../loans/commands-entry.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';
 import { isReferenceTaken, lockReference } from '../payments/store.ts';
-import { type MoneyName, settleMoney } from '../payments/store-money.ts';
+import { type MoneyName, reopenReturned, settleMoney } from '../payments/store-money.ts';
 import type { Asker } from '../staff-by.ts';
 import { notTypedAgain } from '../settings/commands-typed-again.ts';
 import { moneyOf, nameOf } from './commands-open.ts';
@@ -27,7 +27,6 @@ import {
   endReturn,
   findWaitingReturn,
   insertReturn,
-  reopenReturned,
   type ReturnRow,
   returnRows,
 } from './store-returns.ts';

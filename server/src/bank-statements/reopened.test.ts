@@ -89,6 +89,24 @@ it('the line of a statement that was a cashier’s payment is looked at again on
   expect([await openOf(reference), await ends()]).toEqual([[], ['posted']]);
 });
 
+it('money that was recorded as a payment since undone is looked at under the number that it had, so that a page from before the payment still acts on it', async () => {
+  const reference = `TRX-${randomUUID()}`;
+  await post(`8.50,${reference},who knows`);
+  const [looked] = await openOf(reference);
+  const assign = ({ loanId }: Subject) =>
+    assignMoney(house, STAFF.sam, {
+      id: BigInt(looked?.id ?? 0),
+      number: loanNumber(loanId),
+      key: randomUUID(),
+    });
+  const [wrong, right] = [await bringTo(house, 'open'), await bringTo(house, 'open')];
+  done(await assign(wrong));
+  await undo(wrong);
+  expect(await openOf(reference)).toMatchObject([{ id: looked?.id }]);
+  expect(done(await assign(right))).toMatchObject({ number: loanNumber(right.loanId) });
+  expect(await openOf(reference)).toEqual([]);
+});
+
 /** A code that the bank tells of at once, and the line of a statement that was found to be its payment. */
 async function codeTwice() {
   const { loanId, borrowerId, ...subject } = await bringTo(house, 'open');

@@ -79,7 +79,8 @@ it('V2.3.5 money on no loan goes back as one orders it with a reason and another
   expect(await voidReturn(house, STAFF.max, back)).toBeUndefined();
   expect(refusalOf(await confirm(STAFF.max, 'T1'))).toBe('changed');
   const reopened = (await openRows()).find(({ cents }) => cents === 9_00);
-  const again = { id: BigInt(reopened?.id ?? 0), method: 'bank', reason: 'Unknown' } as const;
+  expect(reopened?.id, 'a page from before shows this money').toBe(String(id));
+  const again = { id, method: 'bank', reason: 'Unknown' } as const;
   expect(await giveMoneyBack(house, ANA, { ...again, key: randomUUID() })).toBeUndefined();
   const [next] = (await returnPage(house, {}, MAX)).rows;
   const ends = { id: BigInt(next?.id ?? 0), reference: 'TRF-9' };
@@ -124,7 +125,7 @@ it('such money goes back in cash out of the open drawer of who ordered it, and s
   expect(refusalOf(await confirm())).toBe('no_drawer');
   later(house, -1);
   expect(await confirm()).toBeUndefined();
-  const [sheet] = (await cashOn(house, undefined, { who: '', isCashier: false })).sheets;
+  const [sheet] = (await cashOn(house, {}, { who: '', isCashier: false })).sheets;
   expect(sheet).toMatchObject({ out_cents: 9_00, expected_cents: 41_00 });
   const counted = { id: BigInt(drawer.id), version: drawer.version, counted_cents: 41_00 };
   const count = done(await countDrawer(house, STAFF.sam.who, { ...counted, note: null }));

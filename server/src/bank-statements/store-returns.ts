@@ -140,17 +140,3 @@ export async function endReturn(
     .execute();
   return ended.length > 0;
 }
-
-/** Money that did not go back stands on no loan again, and is looked at. */
-export async function reopenReturned(tx: Kysely<DB>, money: MoneyName, at: Date): Promise<void> {
-  const { line_id: lineId, bank_hash: bankHash } = columnsOf(money);
-  await sql`
-    with gone as (
-      delete from money_settled
-      where outcome = 'refund' and (line_id = ${lineId} or bank_hash = ${bankHash})
-      returning line_id, bank_hash
-    )
-    insert into open_money (line_id, bank_hash, found_at)
-    select line_id, bank_hash, ${at} from gone
-    on conflict do nothing`.execute(tx);
-}

@@ -54,7 +54,7 @@ function pay(cents: number, methodId = 1, subject = loan) {
 
 async function sheetOf(staff: TestStaff) {
   const caller = { who: who(staff), isCashier: true };
-  const { sheets } = await cashOn(house, undefined, caller);
+  const { sheets } = await cashOn(house, {}, caller);
   const sheet = sheets.find(({ cashier }) => cashier.handle === staff.handle);
   if (!sheet) throw new Error('No sheet');
   return sheet;

@@ -1,4 +1,5 @@
 import type { CashDay, CashMovement, CashSheet } from 'contract/office/cash';
+import type { WaitsFor } from 'contract/office/to-do';
 import type { Kysely } from 'kysely';
 import { addDays, type Day, phnomPenhMidnight } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
@@ -11,6 +12,7 @@ import {
   type Movement,
   movementsSince,
   sheetBefore,
+  sheetsClosableBy,
   sheetsOn,
   type StoredSheet,
   sumsOf,
@@ -36,19 +38,20 @@ export async function newMovements(db: Kysely<DB>, sheet: StoredSheet): Promise<
   return movementsSince(db, sheet.cashier, since ?? startOf(sheet.on));
 }
 
-/** The sheets of a day, each with what is on it and what is new, and the day's payments by how they came. */
+/** The sheets of a day, or those that wait for the caller, each with what is on it and what is new, and the day's payments by how they came. */
 export async function cashOn(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  day: Day | undefined,
+  { day, waits_for: waitsFor }: { day?: Day | undefined; waits_for?: WaitsFor | undefined },
   caller: CashCaller,
 ): Promise<CashDay> {
   const today = clock.today();
   const on = day === undefined || day > today ? today : day;
-  const stored = await sheetsOn(db, on);
+  const isForCaller = waitsFor !== undefined;
+  const stored = isForCaller ? await sheetsClosableBy(db, caller.who) : await sheetsOn(db, on);
   const sheets: CashSheet[] = [];
   for (const sheet of stored) sheets.push(await viewOf(db, sheet));
   const mine = stored.some(({ cashier }) => cashier === caller.who);
-  const canOpen = caller.isCashier && on === today && !mine;
+  const canOpen = caller.isCashier && on === today && !mine && !isForCaller;
   return {
     on,
     today,

@@ -14,7 +14,7 @@ import { cashOn } from './commands-view.ts';
 export function routes(app: FastifyInstance, services: Services): void {
   const press = pressOf(app);
   serveOffice(app, cashDay, ({ query, caller }) =>
-    cashOn(services, query.day, {
+    cashOn(services, query, {
       who: whoOf(caller),
       isCashier: staffOf(caller).roles.includes('cashier'),
     }),

@@ -8,6 +8,9 @@ const IN_CASH = 'cash';
 /** Movements that a sheet shows one by one. */
 const SHOWN_MOST = 1000;
 
+/** Sheets that wait to be closed and are shown at once. */
+const CLOSABLE_MOST = 100;
+
 /** A sheet as it is kept. */
 export interface StoredSheet {
   id: bigint;
@@ -36,6 +39,18 @@ const COLUMNS = sql`id, cashier, on_day::text as "on", opening_cents::float8 as 
 export async function sheetsOn(db: Kysely<DB>, day: Day): Promise<StoredSheet[]> {
   const { rows } = await sql<StoredSheet>`
     select ${COLUMNS} from cash_sheet where on_day = ${day} order by cashier`.execute(db);
+  return rows;
+}
+
+/** The sheets of any day that wait for somebody to be closed: counted by another. */
+export const closableBy = (who: string): RawBuilder<unknown> =>
+  sql`counted_at is not null and closed_at is null and cashier <> ${who}`;
+
+/** Those sheets, the oldest first. */
+export async function sheetsClosableBy(db: Kysely<DB>, who: string): Promise<StoredSheet[]> {
+  const { rows } = await sql<StoredSheet>`
+    select ${COLUMNS} from cash_sheet where ${closableBy(who)}
+    order by on_day, cashier limit ${CLOSABLE_MOST}`.execute(db);
   return rows;
 }
 

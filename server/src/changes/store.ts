@@ -47,16 +47,31 @@ const complaint: Acts = (id) => sql`
   union all select 2, 'complaint.closed', closed_by, closed_at
     from complaint_close where complaint_id = ${id}::bigint`;
 
-/** An order of money by staff, and its end: a code that a borrower pays is none. */
-const intent: Acts = (id) => sql`
-  select 1 as step, kind || '.ordered' as event, made_by as who, made_at as at from intent
-    where id = ${id}::uuid and kind <> 'khqr'
+/** An order of money by staff, and its end: a code that a borrower pays is none. @param own whether it is of what the reader looks at */
+const orders = (id: string, own: RawBuilder<unknown>) => sql`
+  select 1 as step, i.kind || '.ordered' as event, i.made_by as who, i.made_at as at from intent i
+    where i.id = ${id}::uuid and i.kind <> 'khqr' and ${own}
   union all select 2, case
       when e.outcome <> 'confirmed' then i.kind || '.voided'
       when i.kind = 'disbursement' then 'loan.disbursed'
       when i.kind = 'refund' then 'payment.refunded'
       else 'payment.reversed' end, e.ended_by, e.ended_at
-    from intent_end e join intent i on i.id = e.intent_id where i.id = ${id}::uuid and i.kind <> 'khqr'`;
+    from intent_end e join intent i on i.id = e.intent_id
+    where i.id = ${id}::uuid and i.kind <> 'khqr' and ${own}`;
+
+const intent: Acts = (id) => orders(id, sql`true`);
+
+/** An order of money of one loan, as `loan:order`: of another loan's order its readers are told nothing. */
+const orderOfLoan: Acts = (place) => {
+  const [loan = '0', id = ''] = place.split(':');
+  return orders(id, sql`i.loan_id = ${loan}::bigint`);
+};
+
+/** An order to pay out one offer, as `offer:order`. */
+const orderOfOffer: Acts = (place) => {
+  const [offer = '0', id = ''] = place.split(':');
+  return orders(id, sql`i.offer_id = ${offer}::bigint`);
+};
 
 /** Money that was looked at, by the name that it had then. */
 const money: Acts = (id) => sql`
@@ -75,11 +90,16 @@ const text: Acts = (id) => sql`
       else split_part(subject, ':', 1) || '.changed' end as event, changed_by as who, changed_at as at
   from text_version where subject = ${id}`;
 
-/** The reviews of the site together: which there are. Of who erased one, its row keeps nothing. */
+/** A review that is erased. */
+const review: Acts = (id) => sql`
+  select 1 as step, 'site_review.erased' as event, erased_by as who, erased_at as at
+  from review where id = ${id}::bigint and erased_at is not null`;
+
+/** The reviews of the site together: which there are. */
 const reviews: Acts = () => sql`
   select id as step, 'site_review.added' as event,
     changed_by as who, changed_at as at from text_version where starts_with(subject, 'site_review:') and before = '{}'::jsonb
-  union all select 0, 'site_review.erased', null, erased_at from review where erased_at is not null`;
+  union all select 0, 'site_review.erased', erased_by, erased_at from review where erased_at is not null`;
 
 const referral: Acts = (id) => sql`
   select 1 as step, 'referral.rewarded' as event, paid_by as who, paid_at as at
@@ -119,15 +139,22 @@ const pauses: Acts = (id) => sql`
   select e.pause_id as step, 'contact.pause_ended' as event, e.ended_by as who, e.ended_at as at
     from hardship_pause_end e join hardship_pause p on p.id = e.pause_id where p.borrower_id = ${id}::bigint`;
 
-/** The nights of a loan, of which none is missing any more: neither who asked for the last one nor when it was done is kept. */
+/** The nights of a loan, of which none is missing any more: tried again by somebody on the day of its figures, or brought there by the system. */
 const night: Acts = (id) => sql`
-  select 1 as step, 'night.retried' as event, null as who, null::timestamptz as at
-  from loan_summary where loan_id = ${id}::bigint`;
+  select 1 as step, 'night.retried' as event, coalesce(r.retried_by, 'system') as who, r.retried_at as at
+  from loan_summary s left join night_retry r
+    on r.loan_id = s.loan_id and (r.retried_at at time zone 'Asia/Phnom_Penh')::date >= s.as_of
+  where s.loan_id = ${id}::bigint`;
 
-/** Details that wait for a call, of which no table says who settled them. */
+/** A message that was given up, and sent again. */
+const message: Acts = (id) => sql`
+  select 1 as step, 'message.sent_again' as event, sent_again_by as who, sent_again_at as at
+  from notice where id = ${id}::bigint and sent_again_at is not null`;
+
+/** Details that waited for a call. */
 const details: Acts = (id) => sql`
   select 1 as step, case when unconfirmed is null then 'borrower.details_confirmed' else 'borrower.details_dropped' end as event,
-    null as who, details_settled_at as at
+    details_settled_by as who, details_settled_at as at
   from application where id = ${id}::bigint and details_settled_at is not null`;
 
 /** Somebody with a phone, of whom no table says who entered them. */
@@ -154,6 +181,10 @@ const ACTS = {
   collateralPhoto,
   complaint,
   intent,
+  orderOfLoan,
+  orderOfOffer,
+  message,
+  review,
   money,
   moneyReturn,
   text,

@@ -1,9 +1,9 @@
-import { Refused } from 'contract/refusal';
-import { m } from 'words/messages';
+import type { Refused } from 'contract/refusal';
 import { recordActs } from '../audit/store.ts';
 import { changedSince } from '../changes/commands.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
+import { reviewGone } from './commands-review-gone.ts';
 import { lockReview, strikeReviews } from './store-reviews.ts';
 import { strikeVersions } from './store-versions.ts';
 
@@ -19,12 +19,11 @@ export async function eraseReview(
   const at = clock.now();
   return db.transaction().execute(async (tx) => {
     const before = await lockReview(tx, id);
-    if (before === null)
-      return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
+    if (before === null) return reviewGone(tx, `staff:${by.handle}`, id);
     if (before.version !== version) {
       return changedSince(tx, `staff:${by.handle}`, ['text', `site_review:${id}`]);
     }
-    await strikeReviews(tx, [id], at);
+    await strikeReviews(tx, [id], { by: `staff:${by.handle}`, at });
     const facts = { wordings: await strikeVersions(tx, [id]) };
     const act = { event: 'site_review.erased', actor: `staff:${by.handle}` };
     await recordActs(tx, [{ at, ...act, subject: `site_review:${id}`, facts }]);

@@ -8,6 +8,7 @@ import { changedSince } from '../changes/commands.ts';
 import { loanIdTyped } from 'contract/record-numbers';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
+import { reviewGone } from './commands-review-gone.ts';
 import * as store from './store-reviews.ts';
 import { keepVersion, type Parts } from './store-versions.ts';
 
@@ -129,8 +130,7 @@ export async function changeReview(
     const whose = await saidBy(tx, loan);
     if (whose instanceof Refused) return whose;
     const before = await store.lockReview(tx, id);
-    if (before === null)
-      return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
+    if (before === null) return reviewGone(tx, `staff:${by.handle}`, id);
     if (before.version !== version) {
       return changedSince(tx, `staff:${by.handle}`, ['text', `site_review:${id}`]);
     }

@@ -219,7 +219,9 @@ describe('a review', () => {
       where r::text like '%Sokha%' or v::text like '%Sokha%'`.execute(db);
     expect(everywhere.rows).toEqual([]);
     const shown = { version: 3, is_published: true, consent: true };
-    expect([(await erase(3)).status, (await change(shown)).status]).toEqual([404, 404]);
+    const late = [await erase(3), await change(shown)];
+    expect(late.map(({ status }) => status)).toEqual([409, 409]);
+    for (const { body } of late) expect(body.detail).toMatch(/៖ លុបពាក្យក្នុងមតិ \(\d/);
     await refusedBy(sql`update review set name_en = 'Sokha' where id = ${id}`);
     await refusedBy(sql`update review set erased_at = null where id = ${id}`);
     await refusedBy(sql`delete from review where id = ${id}`);

@@ -131,11 +131,16 @@ export async function placeReviews(tx: Db, ids: readonly bigint[], at: Date): Pr
 }
 
 /** Strikes the words of reviews, which are shown to nobody any more. @returns how many, those struck before left out */
-export async function strikeReviews(tx: Db, ids: readonly bigint[], at: Date): Promise<number> {
+export async function strikeReviews(
+  tx: Db,
+  ids: readonly bigint[],
+  { by, at }: { by: string; at: Date },
+): Promise<number> {
   const words = { name_km: STRUCK, name_en: STRUCK, text_km: STRUCK, text_en: STRUCK };
   const { numUpdatedRows } = await tx
     .updateTable('review')
-    .set({ ...words, photo: null, is_published: false, erased_at: at, updated_at: at })
+    .set({ ...words, photo: null, is_published: false, updated_at: at })
+    .set({ erased_at: at, erased_by: by })
     .set((of) => ({ version: of('version', '+', 1) }))
     .where('id', 'in', ids)
     .where('erased_at', 'is', null)
@@ -144,7 +149,11 @@ export async function strikeReviews(tx: Db, ids: readonly bigint[], at: Date): P
 }
 
 /** Strikes what a borrower said, where it is known that it was them, with every wording that is kept of it. @returns how many reviews */
-export async function eraseSaid(tx: Db, borrowerId: bigint, at: Date): Promise<number> {
+export async function eraseSaid(
+  tx: Db,
+  borrowerId: bigint,
+  erasing: { by: string; at: Date },
+): Promise<number> {
   const said = await tx
     .selectFrom('review')
     .select('id')
@@ -155,7 +164,7 @@ export async function eraseSaid(tx: Db, borrowerId: bigint, at: Date): Promise<n
     .execute();
   if (said.length === 0) return 0;
   const ids = said.map(({ id }) => id);
-  const struck = await strikeReviews(tx, ids, at);
+  const struck = await strikeReviews(tx, ids, erasing);
   await strikeVersions(tx, ids);
   return struck;
 }

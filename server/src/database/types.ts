@@ -252,6 +252,10 @@ export interface Application {
    */
   details_settled_at: Timestamp | null;
   /**
+   * internal: who of the staff settled what an update left unconfirmed; null: nobody, or before this was kept
+   */
+  details_settled_by: string | null;
+  /**
    * personal: Latin name
    */
   district: string | null;
@@ -2452,6 +2456,21 @@ export interface NightFailure {
   tries: number;
 }
 
+export interface NightRetry {
+  /**
+   * internal
+   */
+  loan_id: bigint;
+  /**
+   * internal
+   */
+  retried_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  retried_by: string;
+}
+
 export interface NightWork {
   /**
    * internal
@@ -2528,6 +2547,10 @@ export interface Notice {
    * internal: when they did so last; null: never
    */
   sent_again_at: Timestamp | null;
+  /**
+   * internal: who of the staff sent it again last; null: nobody, or before this was kept
+   */
+  sent_again_by: string | null;
   /**
    * internal: when the gateway took it
    */
@@ -3422,6 +3445,10 @@ export interface Review {
    */
   erased_at: Timestamp | null;
   /**
+   * internal: who of the staff erased it; null: nobody, or before this was kept
+   */
+  erased_by: string | null;
+  /**
    * public
    */
   id: Generated<bigint>;
@@ -4309,6 +4336,7 @@ export interface DB {
   money_settled: MoneySettled;
   network_usage: NetworkUsage;
   night_failure: NightFailure;
+  night_retry: NightRetry;
   night_work: NightWork;
   notice: Notice;
   notice_day: NoticeDay;

@@ -9,6 +9,7 @@ import { paidOutCents } from 'lending/loan-flows';
 import { formatDollars } from 'lending/money';
 import type { LoanTerms } from 'lending/terms';
 import { changedSince, notThere } from '../changes/commands.ts';
+import type { ActedOn } from '../changes/store.ts';
 import { decidedSince } from '../applications/review/commands-changed.ts';
 import { moveApplication } from '../applications/review/store-review.ts';
 import type { DB, JsonObject } from '../database/types.ts';
@@ -123,7 +124,7 @@ export async function disburse(
   return act<Disbursed>(services, options, async (tx, now) => {
     const intent = await findOpenIntent(tx, intentId);
     if (intent?.kind !== 'disbursement' || intent.offerId === null) {
-      return changedSince(tx, by.who, ['intent', intentId]);
+      return changedSince(tx, by.who, orderOf(intentId, offerId));
     }
     if (offerId !== undefined && intent.offerId !== offerId) {
       return Refused.because(notOfIt, 'not_found');
@@ -209,7 +210,7 @@ export async function voidDisbursement(
   return act<Voided>(services, options, async (tx, now) => {
     const intent = await findOpenIntent(tx, intentId);
     if (intent?.kind !== 'disbursement' || intent.offerId === null) {
-      return changedSince(tx, by.who, ['intent', intentId]);
+      return changedSince(tx, by.who, orderOf(intentId, offerId));
     }
     if (offerId !== undefined && intent.offerId !== offerId) {
       return Refused.because(notOfIt, 'not_found');
@@ -232,6 +233,9 @@ const noCollateral: Refusal = (locale) => m.refusal_no_collateral({}, { locale }
 const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });
 const approved: Refusal = (locale) => m.office_payout_approver({}, { locale });
 const wrote: Refusal = (locale) => m.office_payout_wrote_account({}, { locale });
+/** An order as its reader looks at it: of the offer on their page, where they have one. */
+const orderOf = (intentId: string, offerId: bigint | undefined): ActedOn =>
+  offerId === undefined ? ['intent', intentId] : ['orderOfOffer', `${offerId}:${intentId}`];
 const notOfIt: Refusal = (locale) => m.office_payout_not_waiting({}, { locale });
 const noAccount: Refusal = (locale) => m.office_payout_no_account({}, { locale });
 const otherSum: Refusal = (locale) => m.office_payout_other_sum({}, { locale });

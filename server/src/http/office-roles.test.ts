@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { m } from 'words/messages';
 import * as z from 'zod/mini';
-import { rawFacts, unnamedFacts } from '../../testing/fact-names.ts';
+import { rawFacts, unnamedFacts, unnamedKeyFields } from '../../testing/fact-names.ts';
 import { openTestApp } from '../../testing/http.ts';
 import { OFFICE_SAMPLES, type OfficeSample } from '../../testing/office-samples.ts';
 import {
@@ -135,6 +135,10 @@ describe('every act of the office in its wrong states', () => {
 
 it('every fact that all this left in the audit has a name in the office’s languages', async () => {
   expect(await unnamedFacts(test.house.db)).toEqual([]);
+});
+
+it('every field that a key of these acts stood for has a name', async () => {
+  expect(await unnamedKeyFields(test.house.db)).toEqual([]);
 });
 
 it('no code stands among these facts as it is written: each has a name in Khmer', async () => {

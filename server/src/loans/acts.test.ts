@@ -4,7 +4,7 @@ import { m } from 'words/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESK_ACTS } from '../../testing/desk-acts.ts';
 import { ACTS as LOAN_ACTS, type TestAct } from '../../testing/loan-acts.ts';
-import { rawFacts, unnamedFacts } from '../../testing/fact-names.ts';
+import { rawFacts, unnamedFacts, unnamedKeyFields } from '../../testing/fact-names.ts';
 import { bringTo, type State, STATES } from '../../testing/loan-states.ts';
 import {
   asBorrower,
@@ -139,6 +139,10 @@ describe.each(STATES)('in the state %s', (state) => {
 
 it('every fact that these acts left in the audit has a name in the office’s languages', async () => {
   expect(await unnamedFacts(house.db)).toEqual([]);
+});
+
+it('every field that a key of these acts stood for has a name', async () => {
+  expect(await unnamedKeyFields(house.db)).toEqual([]);
 });
 
 it('no code stands among these facts as it is written: each has a name in Khmer', async () => {

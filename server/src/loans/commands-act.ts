@@ -10,6 +10,7 @@ import { transact } from '../database/transact.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import type { Services } from '../services.ts';
 import { Undone } from '../undone.ts';
+import { keyUsed } from './commands-key-used.ts';
 import {
   isPostedMeanwhile,
   type Posted,
@@ -146,7 +147,7 @@ function repeated(before: Posted, hashes: Readonly<Record<string, string>>): Jso
   const names = new Set([...Object.keys(before.fields), ...Object.keys(hashes)]);
   const other = [...names].find((name) => before.fields[name] !== hashes[name]);
   if (other === undefined) return before.answer;
-  return Refused.because(keyUsed, `key_used:${other === '' ? 'act' : other}`);
+  return keyUsed(other);
 }
 
 /** Keyed hashes of the fields, so that a stored body says nothing of a person. */
@@ -170,4 +171,3 @@ export function notTheirAct(): Refused {
 }
 
 const notAllowed: Refusal = (locale) => m.refusal_not_allowed({}, { locale });
-const keyUsed: Refusal = (locale) => m.refusal_key_used({}, { locale });

@@ -6,6 +6,7 @@ import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { displayDay, phnomPenhDay, phnomPenhTime } from 'lending/calendar';
 import { m } from 'words/messages';
+import { changedSince } from '../changes/commands.ts';
 import type { DB } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { lockNotice, othersSince, queueAgain } from '../notices/store-again.ts';
@@ -34,6 +35,10 @@ export async function sendAgain(
   return act<{ id: string }>(services, options, async (tx, now) => {
     const message = await lockNotice(tx, BigInt(id));
     if (message === null) return because('not_found', m.office_problem_not_found);
+    // Somebody was faster, and it is on its way or has gone.
+    if (message.state !== 'failed' && message.sentAgain > 0) {
+      return changedSince(tx, by.who, ['message', message.id]);
+    }
     const refused =
       whyNot(message, now) ??
       (await outsideHours({ ...services, db: tx }, now)) ??
@@ -41,7 +46,7 @@ export async function sendAgain(
       (await whyOver(tx, message)) ??
       (await countedOrHeld(services, tx, { message, by, key, now }));
     if (refused !== null) return refused;
-    await queueAgain(tx, message.id, now);
+    await queueAgain(tx, message.id, { by: by.who, now });
     const facts = { kind: message.kind, times: message.sentAgain + 1 };
     return { answer: { id }, subject: `message:${id}`, facts };
   });

@@ -44,7 +44,11 @@ export async function othersSince(
 }
 
 /** Lets a message that was given up be tried anew from now on. */
-export async function queueAgain(tx: Kysely<DB>, id: bigint, now: Date): Promise<void> {
+export async function queueAgain(
+  tx: Kysely<DB>,
+  id: bigint,
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
   await tx
     .updateTable('notice')
     .set((of) => ({
@@ -54,6 +58,7 @@ export async function queueAgain(tx: Kysely<DB>, id: bigint, now: Date): Promise
       last_error: null,
       sent_again: of('sent_again', '+', 1),
       sent_again_at: now,
+      sent_again_by: by,
     }))
     .where('id', '=', id)
     .where('state', '=', 'failed')

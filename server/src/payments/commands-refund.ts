@@ -97,7 +97,7 @@ export async function confirmRefund(
   return enter(services, options, async ({ fold }, stored, { tx }) => {
     const waiting = await openRefund(tx, loanId);
     const intent = waiting?.id === id ? await findOpenIntent(tx, id) : null;
-    if (!intent || !waiting) return changedSince(tx, by.who, ['intent', id]);
+    if (!intent || !waiting) return changedSince(tx, by.who, ['orderOfLoan', `${loanId}:${id}`]);
     if (intent.madeBy === by.who) return Refused.because(secondPerson, 'second_person');
     const { product } = stored;
     const untyped = await notTypedAgain(tx, { product, cents: intent.cents, again });
@@ -112,7 +112,9 @@ export async function confirmRefund(
       async also(inner, { at }) {
         const details = { reference };
         const end = { intent, outcome: 'confirmed', by: by.who, at, details } as const;
-        return (await endIntent(inner, end)) ? null : changedSince(inner, by.who, ['intent', id]);
+        return (await endIntent(inner, end))
+          ? null
+          : changedSince(inner, by.who, ['orderOfLoan', `${loanId}:${id}`]);
       },
       notice: {
         kind: 'payment_refunded',
@@ -149,12 +151,12 @@ export async function voidRefund(
   return act<Ordered>(services, options, async (tx, now) => {
     if ((await lockLoan(tx, loanId)) === null) return notThere();
     const waiting = await openRefund(tx, loanId);
-    if (waiting?.id !== id) return changedSince(tx, by.who, ['intent', id]);
+    if (waiting?.id !== id) return changedSince(tx, by.who, ['orderOfLoan', `${loanId}:${id}`]);
     const wrong = reasonRefusal(reason);
     if (wrong !== null) return wrong;
     const end = { intent: waiting, outcome: 'void', by: by.who, at: now, details: { reason } };
     if (!(await endIntent(tx, { ...end, outcome: 'void' }))) {
-      return changedSince(tx, by.who, ['intent', id]);
+      return changedSince(tx, by.who, ['orderOfLoan', `${loanId}:${id}`]);
     }
     return { answer: { id }, subject: `loan:${loanId}`, facts: { intent: id } };
   });

@@ -77,7 +77,8 @@ export async function confirmReversal(
   { loanId, id, key, saw }: Confirmation,
 ): Promise<Entered | Refused> {
   const ordered = await findReversal(services.db, { loanId, id });
-  if (ordered === null) return changedSince(services.db, by.who, ['intent', id]);
+  if (ordered === null)
+    return changedSince(services.db, by.who, ['orderOfLoan', `${loanId}:${id}`]);
   const { entry, reason, madeBy } = ordered;
   const reversal = { loanId, entry, reason, key, saw };
   return reverseEntry(services, by, reversal, {
@@ -98,7 +99,8 @@ export async function confirmReversal(
       }
       const intent = { id, madeBy };
       const end = { intent, outcome: 'confirmed', by: by.who, at, details: {} } as const;
-      if (!(await endIntent(tx, end))) return changedSince(tx, by.who, ['intent', id]);
+      if (!(await endIntent(tx, end)))
+        return changedSince(tx, by.who, ['orderOfLoan', `${loanId}:${id}`]);
       await freeMoney(tx, by, { loanId, number: entry, at });
       return null;
     },
@@ -116,11 +118,12 @@ export async function voidReversal(
   return act<Ordered>(services, options, async (tx, now) => {
     if ((await lockLoan(tx, loanId)) === null) return notThere();
     const intent = await openReversal(tx, loanId);
-    if (intent?.id !== id) return changedSince(tx, by.who, ['intent', id]);
+    if (intent?.id !== id) return changedSince(tx, by.who, ['orderOfLoan', `${loanId}:${id}`]);
     const wrong = reasonRefusal(reason);
     if (wrong !== null) return wrong;
     const end = { intent, outcome: 'void', by: by.who, at: now, details: { reason } } as const;
-    if (!(await endIntent(tx, end))) return changedSince(tx, by.who, ['intent', id]);
+    if (!(await endIntent(tx, end)))
+      return changedSince(tx, by.who, ['orderOfLoan', `${loanId}:${id}`]);
     return { answer: { id }, subject: `loan:${loanId}`, facts: { intent: id } };
   });
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { LOCALES } from 'contract/locale';
+import { Refused } from 'contract/refusal';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
@@ -79,6 +81,13 @@ describe('L5 a key', () => {
       await told(10_00, { reference: 'other' }, 'reference');
       await told(10_00, { paidOn: '2026-11-20' }, 'paid_on');
       await told(10_00, { loanId: other.loanId }, 'loan');
+      const refused = await payOf(house, subject, 10_00, { ...same, methodId: 11 });
+      expect(refused instanceof Refused && LOCALES.map((locale) => refused.text?.(locale))).toEqual(
+        [
+          'សំណើនេះធ្លាប់បានផ្ញើរួចហើយ ប៉ុន្តែ «វិធី» ខុសពីលើកមុន។ អ្វីដែលបានផ្ញើលើកមុននៅដដែល ហើយអ្វីដែលផ្ញើលើកនេះមិនបានធ្វើទេ។',
+          'This request was sent before, with something else under “Way”. What was sent first stands; what was sent now was not done.',
+        ],
+      );
       const order = { offerId: other.offerId, bank: 'ABA Bank', key };
       const answer = await orderDisbursement(house, STAFF.sam, order);
       expect(refusalOf(answer)).toMatch(/^key_used:/);

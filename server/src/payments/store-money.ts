@@ -1,5 +1,5 @@
 import { referenceKey } from 'contract/payment-reference';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
 import { STANDS } from '../loans/store-stands.ts';
 
@@ -74,18 +74,13 @@ export async function reopenMoney(
   { loanId, number }: { loanId: bigint; number: number },
   at: Date,
 ): Promise<bigint[]> {
-  const { rows } = await sql<{ lineId: bigint | null }>`
-    with gone as (
-      delete from money_settled s
-      where s.loan_id = ${loanId} and s.number = ${number} and (s.outcome = 'posted' or not exists (
-        select from loan_entry e join intent i on i.id = e.intent_id and i.kind = 'khqr'
-        where e.loan_id = s.loan_id and e.number = s.number))
-      returning line_id, bank_hash
-    )
-    insert into open_money (line_id, bank_hash, found_at)
-    select line_id, bank_hash, ${at} from gone
-    on conflict do nothing
-    returning line_id as "lineId"`.execute(tx);
+  const lines = await openAgain(
+    tx,
+    sql`s.loan_id = ${loanId} and s.number = ${number} and (s.outcome = 'posted' or not exists (
+      select from loan_entry e join intent i on i.id = e.intent_id and i.kind = 'khqr'
+      where e.loan_id = s.loan_id and e.number = s.number))`,
+    at,
+  );
   await sql`
     with undone as (
       insert into unmatched_money
@@ -99,6 +94,38 @@ export async function reopenMoney(
       returning bank_hash
     )
     insert into open_money (bank_hash, found_at) select bank_hash, ${at} from undone`.execute(tx);
+  return lines;
+}
+
+/** Money that did not go back stands on no loan again, and is looked at. */
+export async function reopenReturned(tx: Kysely<DB>, money: MoneyName, at: Date): Promise<void> {
+  const { line_id: lineId, bank_hash: bankHash } = columnsOf(money);
+  const which = sql`s.outcome = 'refund' and (s.line_id = ${lineId} or s.bank_hash = ${bankHash})`;
+  await openAgain(tx, which, at);
+}
+
+/**
+ * Puts settled money back among what is looked at, under the number that it had there: a page that was drawn before shows it still, and what
+ * is done on that page is done to it. What was settled without ever being looked at gets its first number.
+ * @param which of `money_settled s`
+ * @returns the lines of statements among it
+ */
+async function openAgain(tx: Kysely<DB>, which: RawBuilder<unknown>, at: Date): Promise<bigint[]> {
+  const { rows } = await sql<{ lineId: bigint | null }>`
+    with gone as (
+      delete from money_settled s where ${which} returning line_id, bank_hash, money_id
+    ), known as (
+      insert into open_money (id, line_id, bank_hash, found_at) overriding system value
+      select money_id, line_id, bank_hash, ${at} from gone where money_id is not null
+      on conflict do nothing
+      returning line_id
+    ), found as (
+      insert into open_money (line_id, bank_hash, found_at)
+      select line_id, bank_hash, ${at} from gone where money_id is null
+      on conflict do nothing
+      returning line_id
+    )
+    select line_id as "lineId" from known union all select line_id from found`.execute(tx);
   return rows.flatMap(({ lineId }) => (lineId === null ? [] : [lineId]));
 }
 

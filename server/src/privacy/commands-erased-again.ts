@@ -30,7 +30,7 @@ export async function eraseAgain(services: ErasureServices, erased: Erased): Pro
   try {
     return await db.transaction().execute(async (tx) => {
       const request = await requestOfBefore(services, tx, { borrowerId: found, erased });
-      const counts = await erase({ ...services, db: tx }, found, done.at);
+      const counts = await erase({ ...services, db: tx }, found, done);
       await store.closeErasure(tx, request, { ...done, confirmed: true, counts });
       await note(services, tx, { borrowerId: found, event: 'privacy.erased', facts: counts });
       return { outcome: 'erased' };

@@ -181,9 +181,7 @@ export async function decideErasure(
       if (confirmed && open.proposedBy === done.by) throw new Undone(secondPerson());
       const gone = confirmed ? await proposerGone(tx, open.proposedBy, MANAGERS) : null;
       if (gone !== null) throw new Undone(gone);
-      const counts = confirmed
-        ? await erase({ ...services, db: tx }, open.borrowerId, done.at)
-        : null;
+      const counts = confirmed ? await erase({ ...services, db: tx }, open.borrowerId, done) : null;
       await store.closeErasure(tx, id, { ...done, confirmed, counts });
       const event = confirmed ? 'privacy.erased' : 'privacy.erasure_refused';
       const subject = `borrower:${open.borrowerId}`;
@@ -217,8 +215,9 @@ const secondPerson = () =>
 export async function erase(
   services: ErasureServices,
   id: bigint,
-  at: Date,
+  done: { by: string; at: Date },
 ): Promise<ErasedCounts> {
+  const { at } = done;
   const { db: tx, cipher } = services;
   const before = await store.readErased(tx, id);
   const digits = before === null ? null : openNationalId(cipher, before);
@@ -238,7 +237,7 @@ export async function erase(
     applications: await eraseApplications(tx, erased, { phone: nobody, at }),
     notes: (await eraseReviews(tx, erased)) + (await eraseWords(tx, erased)),
     offers: await store.eraseOffers(tx, erased, nobody),
-    reviews: await eraseSaid(tx, id, at),
+    reviews: await eraseSaid(tx, id, done),
   };
   if (kept.length === 0) {
     const names = { nobody, name: NOBODY };

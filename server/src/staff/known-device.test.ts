@@ -7,6 +7,7 @@ import {
   STAFF_PASSWORD,
   type TestOffice,
   type TestStaff,
+  wrongCodeOf,
 } from '../../testing/office.ts';
 
 import { removeOldTries } from '../accounts/store-throttle.ts';
@@ -56,7 +57,7 @@ async function guessCodes(staff: TestStaff, times: number): Promise<unknown[]> {
   const url = '/api/office/sign-in/code';
   const answers: unknown[] = [];
   for (let guess = 0; guess < times; guess += 1) {
-    const payload = { ticket, code: '000000' };
+    const payload = { ticket, code: wrongCodeOf(test, staff) };
     answers.push((await test.call({ method: 'POST', url, payload })).body.code);
   }
   return answers;

@@ -9,6 +9,7 @@ import {
   signedIn,
   STAFF_PASSWORD,
   type TestOffice,
+  wrongCodeOf,
 } from '../../testing/office.ts';
 import { hire } from './commands-people.ts';
 import { totpCode, totpStep } from './commands-totp.ts';
@@ -98,8 +99,9 @@ describe('signing in to the office', () => {
   it('a ticket takes five codes and ten minutes, and one sign-in', async () => {
     const staff = await aStaff(test, 'officer');
     const ticket = await passPassword(test, staff);
+    const wrong = wrongCodeOf(test, staff);
     for (let tries = 0; tries < 5; tries += 1) {
-      expect((await post('sign-in/code', { ticket, code: '000000' })).status).toBe(422);
+      expect((await post('sign-in/code', { ticket, code: wrong })).status).toBe(422);
     }
     const spent = await post('sign-in/code', { ticket, code: codeOf(test, staff) });
     expect(spent).toMatchObject({ status: 409, body: { code: 'ticket_over' } });
@@ -162,7 +164,7 @@ describe('the first sign-in', () => {
     const code = () => totpCode(secret ?? '', totpStep(test.house.clock.now()));
     const refused = await post('enrol', {
       ticket,
-      code: '000000',
+      code: wrongCodeOf(test, { secret: secret ?? '' }),
       password: 'short',
       password_confirmation: 'other',
     });

@@ -8,7 +8,8 @@ import { sellableBy, takableBy } from '../collateral/store-register.ts';
 import { cancellableBy, payableBy } from '../disbursements/store-waiting.ts';
 import { type Asker } from '../staff-by.ts';
 import { confirmableBy } from '../bank-statements/store-returns.ts';
-import { closableBy } from '../complaints/store.ts';
+import { closableBy } from '../cash/store.ts';
+import { closableBy as complaintClosableBy } from '../complaints/store.ts';
 import { confirmableOn } from '../loans/store-ordered.ts';
 
 /**
@@ -30,13 +31,12 @@ const WAITING: Readonly<Record<ToDo, (who: string, asker: Asker) => RawBuilder<u
   reversals: (_who, asker) => sql`from (${confirmableOn('reversal', asker)}) reversal`,
   sales: (_who, asker) => sql`from (${sellableBy(asker)}) sale`,
   collateral: (_who, asker) => sql`from (${takableBy(asker)}) collateral`,
-  cash: (who) =>
-    sql`from cash_sheet where counted_at is not null and closed_at is null and cashier <> ${who}`,
+  cash: (who) => sql`from cash_sheet where ${closableBy(who)}`,
   complaints: () => sql`from complaint c
     where not exists (select from complaint_answer a where a.complaint_id = c.id)
       and not exists (select from complaint_close x where x.complaint_id = c.id)`,
   closings: (_who, asker) => sql`from complaint_answer a
-    left join complaint_close x on x.complaint_id = a.complaint_id where ${closableBy(asker)}`,
+    left join complaint_close x on x.complaint_id = a.complaint_id where ${complaintClosableBy(asker)}`,
   details: () => sql`from application
     where status = 'Recorded' and unconfirmed is not null and details_settled_at is null`,
   products: (who) =>

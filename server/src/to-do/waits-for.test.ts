@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CollateralQuery } from 'contract/office/collateral';
 import type { StaffRole } from 'contract/office/endpoint';
 import { TO_DO_ASKED, type ToDo } from 'contract/office/to-do';
+import { TREASURY } from 'contract/office/who';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lineOf, openRows, readIn, reference, statementOf } from '../../testing/bank-statements.ts';
 import { bringTo } from '../../testing/loan-states.ts';
@@ -10,6 +11,8 @@ import { done, type LoanHouse, openLoanHouse, STAFF } from '../../testing/loans.
 import { giveMoneyBack, returnPage } from '../bank-statements/commands-returns.ts';
 import { registerPage } from '../collateral/commands-register.ts';
 import { valueCollateral } from '../collateral/commands-custody.ts';
+import { countDrawer, openDrawer } from '../cash/commands.ts';
+import { cashOn } from '../cash/commands-view.ts';
 import { answerComplaint, complaintPage, recordComplaint } from '../complaints/commands.ts';
 import { proposeCancellation } from '../disbursements/commands-cancel.ts';
 import { disbursementBatches, disbursementPage } from '../disbursements/commands-waiting.ts';
@@ -38,6 +41,12 @@ const LISTS = {
   closings: (asker) => complaintPage(house, TO_DO_ASKED.closings, asker),
   sales: (asker) => registerPage(house, TO_DO_ASKED.sales, asker),
   collateral: (asker) => registerPage(house, TO_DO_ASKED.collateral, asker),
+  // The call is the treasury's alone.
+  cash: async ({ who, roles }) => {
+    const caller = { who, isCashier: roles.includes('cashier') };
+    const isTheirs = TREASURY.some((role) => roles.includes(role));
+    return { rows: isTheirs ? (await cashOn(house, TO_DO_ASKED.cash, caller)).sheets : [] };
+  },
 } as const satisfies Partial<Record<ToDo, Listed>>;
 const KINDS = Object.keys(LISTS) as (keyof typeof LISTS)[];
 
@@ -59,6 +68,19 @@ async function aDay(): Promise<void> {
   expect(await giveMoneyBack(house, STAFF.sam, order)).toBeUndefined();
   await bringTo(house, 'refundOrdered');
   await bringTo(house, 'reversalOrdered');
+  // The drawer of a day before waits too.
+  house.clock.set(new Date(house.clock.now().getTime() - 86_400_000));
+  done(await openDrawer(house, STAFF.sam.who, { opening_cents: 5_00, note: '' }));
+  const [drawer] = (await cashOn(house, {}, { who: STAFF.sam.who, isCashier: true })).sheets;
+  const counted = { id: BigInt(drawer?.id ?? 0), version: drawer?.version ?? 0 };
+  done(
+    await countDrawer(house, STAFF.sam.who, {
+      ...counted,
+      counted_cents: 5_00,
+      note: 'Paid out before it was opened',
+    }),
+  );
+  house.clock.set(new Date(house.clock.now().getTime() + 86_400_000));
   await bringTo(house, 'pawnForSale');
   const { applicationId: pawned } = await bringTo(house, 'pawnSigned');
   const value = { applicationId: pawned, valueCents: 400_00, basis: 'As sold at the market' };

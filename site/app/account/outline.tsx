@@ -42,3 +42,17 @@ export function LoadFailed({ retry }: { readonly retry: () => void }) {
     </Card>
   );
 }
+
+/** In place of the night panel where it takes long: what comes then is shown when it is asked for, so that nothing beneath it moves by itself. */
+export function TopLate({ show }: { readonly show: () => void }) {
+  return (
+    <Card>
+      <div role="status" className="grid justify-items-start gap-3">
+        <p>{m.account_slow()}</p>
+        <Button tone="secondary" size="small" onClick={show}>
+          {m.account_slow_show()}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -15,7 +15,7 @@ import { LinkButton } from 'ui/link-button.tsx';
 import { AccountTabs, tabOf } from './account-tabs.tsx';
 import { BorrowButton } from './borrow-button.tsx';
 import { startProfileDraft } from './borrow-draft.ts';
-import { LoadFailed, Outline, PanelOutline } from './outline.tsx';
+import { LoadFailed, Outline, PanelOutline, TopLate } from './outline.tsx';
 import { MembershipStrip } from './membership-strip.tsx';
 import { PendingBanner } from './pending-banner.tsx';
 import { ProfileHeader } from './profile-header.tsx';
@@ -25,6 +25,7 @@ import { TopCard } from './top-card.tsx';
 import { topChoice } from './top-choice.ts';
 import { type Loaded, useAnswer } from './use-answer.ts';
 import { useNewDay } from './use-new-day.ts';
+import { usePatience } from './use-patience.ts';
 
 const HistoryTab = lazy(() => import('./history-tab.tsx'));
 const Applications = lazy(() => import('./applications.tsx'));
@@ -52,17 +53,34 @@ export default function Profile({ params }: Route.ComponentProps) {
   useNewDay(dataOf(loans.loaded), loans.renew);
   const hasApplication = dataOf(loans.loaded)?.application != null;
   const pending = usePending(signedIn, loans.loaded);
-  const hasTop = useOnce(isSettled(record) && isSettled(loans));
-  const hasButtons = useOnce(hasTop && pending.isSettled);
+  const come = { record: isSettled(record), loans: isSettled(loans), pending: pending.isSettled };
+  const late = usePatience(signedIn, come);
+  const hasTop = useOnce(come.record && come.loans) || late !== null;
+  const hasButtons = useOnce(hasTop && come.pending) || late !== null;
+  // What comes when all is shown takes only places above which nothing can be pressed, or waits to be asked for.
+  const isRecordLate = late?.has('record') === true;
+  const [isTopWanted, setTopWanted] = useState(false);
+  const isTopHeld = late?.has('loans') === true && !isTopWanted;
+  const areStepsFirst = hasApplication || isRecordLate;
   useEffect(() => {
     if (signedIn) startProfileDraft();
   }, [signedIn]);
   return (
     <div className="mx-auto grid max-w-300 gap-4 px-4 py-4 lg:gap-5 lg:py-7">
-      <Header record={record} membership={dataOf(loans.loaded)?.membership ?? null} tab={tab} />
+      <Header
+        record={isRecordLate ? null : dataOf(record.loaded)}
+        membership={isTopHeld ? null : (dataOf(loans.loaded)?.membership ?? null)}
+        tab={tab}
+      />
       <Khqr ready={signedIn} onPaid={loans.renew}>
         {/* What can be pressed is shown once everything above it stands: nothing moves away under a thumb. */}
-        {hasTop ? <Top loans={loans} tab={tab} blocked={pending.blocked} /> : <PanelOutline />}
+        {isTopHeld ? (
+          <TopLate show={() => setTopWanted(true)} />
+        ) : hasTop ? (
+          <Top loans={loans} tab={tab} blocked={pending.blocked} />
+        ) : (
+          <PanelOutline />
+        )}
       </Khqr>
       <div className={`grid gap-4 lg:gap-5 ${hasButtons ? '' : 'invisible'}`}>
         <div className="grid gap-4 lg:grid-cols-[1fr_auto] lg:gap-x-0">
@@ -72,7 +90,9 @@ export default function Profile({ params }: Route.ComponentProps) {
           {tab === 'profile' && (
             <>
               {/* On a phone the reason stands before the button that it holds back. */}
-              <div className="empty:hidden lg:order-last lg:col-span-2">{pending.banner}</div>
+              <div className="empty:hidden lg:order-last lg:col-span-2">
+                {pending.banner(late !== null && (late.has('pending') || late.has('loans')))}
+              </div>
               <div className="flex flex-wrap gap-3 lg:border-b lg:border-line lg:pb-2">
                 <BorrowButton blocked={pending.blocked} />
                 <LinkButton
@@ -98,10 +118,10 @@ export default function Profile({ params }: Route.ComponentProps) {
           </Suspense>
         ) : (
           <>
-            {hasApplication && <Steps loans={loans} />}
+            {areStepsFirst && !isTopHeld && <Steps loans={loans} />}
             <Sections record={record} />
             {/* Applications of long ago come last. */}
-            {!hasApplication && <Steps loans={loans} />}
+            {!areStepsFirst && !isTopHeld && <Steps loans={loans} />}
           </>
         )}
       </div>
@@ -125,15 +145,15 @@ function useOnce(isTrue: boolean): boolean {
 const isSettled = ({ loaded }: { readonly loaded: Loaded<unknown> }) => loaded.state !== 'loading';
 
 type HeaderProps = {
-  readonly record: Asked<BorrowerRecord>;
+  /** Null while it is not known, or came too late for its place. */
+  readonly record: BorrowerRecord | null;
   readonly membership: Overview['membership'] | null;
   readonly tab: 'profile' | 'history';
 };
 
 function Header({ record, membership, tab }: HeaderProps) {
-  const data = dataOf(record.loaded);
-  if (data) {
-    return <ProfileHeader record={data} membership={tab === 'profile' ? membership : null} />;
+  if (record) {
+    return <ProfileHeader record={record} membership={tab === 'profile' ? membership : null} />;
   }
   return (
     <header className="flex min-h-13 items-center lg:min-h-20">
@@ -193,7 +213,7 @@ function usePending(signedIn: boolean, loans: Loaded<Overview>) {
     ask: sharedCall,
   });
   const { loaded } = asked;
-  const [dismissed, setDismissed] = useState(false);
+  const [isDismissed, setDismissed] = useState<boolean | null>(null);
   const [wanted, setWanted] = useState(0);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -207,14 +227,17 @@ function usePending(signedIn: boolean, loans: Loaded<Overview>) {
   return {
     isSettled: isSettled(asked),
     blocked: since === undefined ? null : show,
-    // Until the application is known, nobody is told that it is still being reviewed.
-    banner: since !== undefined && !dismissed && loans.state !== 'loading' && (
-      <PendingBanner
-        since={since}
-        isAgreed={isAgreed}
-        place={place}
-        onDismiss={() => setDismissed(true)}
-      />
-    ),
+    /** Until the application is known, nobody is told that it is still being reviewed. One that comes late waits for a press on Borrow. */
+    banner: (isLate: boolean) =>
+      since !== undefined &&
+      !(isDismissed ?? isLate) &&
+      loans.state !== 'loading' && (
+        <PendingBanner
+          since={since}
+          isAgreed={isAgreed}
+          place={place}
+          onDismiss={() => setDismissed(true)}
+        />
+      ),
   };
 }

@@ -4,6 +4,7 @@ import * as calls from '../cash.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import { staffName } from '../schemas/staff-name.ts';
 import { CASHIERS, TREASURY } from '../who.ts';
+import { waits_for } from '../schemas/waits-for.ts';
 
 const cents = z.number();
 
@@ -44,10 +45,12 @@ const version = z.int().check(z.minimum(1));
 
 export const cashDay = staffEndpoint(calls.cashDay, {
   name: 'cash.read',
-  summary: 'The cash sheets of a day, and its payments by how they came',
+  summary:
+    'The cash sheets of a day, or those of any day that wait for the caller to be closed; and the payments of the day by how they came',
   who: TREASURY,
   query: z.object({
     day: z.optional(dayShown),
+    waits_for,
   }),
   reply: z.object({
     on: z.string(),

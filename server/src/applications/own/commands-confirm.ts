@@ -44,7 +44,11 @@ export async function confirmDetails(
         settled.map((one) => ({ ...one, at: now, actor: by.who })),
       );
     }
-    await settleUnconfirmed(tx, updateId, { left: confirmed ? [] : unconfirmed, at: now });
+    await settleUnconfirmed(tx, updateId, {
+      left: confirmed ? [] : unconfirmed,
+      by: by.who,
+      at: now,
+    });
     const facts = { update: Number(updateId), answers: [...unconfirmed], confirmed };
     return { answer: { confirmed }, subject: `borrower:${borrowerId}`, facts };
   });

@@ -79,11 +79,12 @@ export async function lockUnconfirmed(
 export async function settleUnconfirmed(
   tx: Kysely<DB>,
   id: bigint,
-  { left, at }: { left: readonly string[]; at: Date },
+  { left, by, at }: { left: readonly string[]; by: string; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('application')
-    .set({ unconfirmed: left.length === 0 ? null : [...left], details_settled_at: at })
+    .set({ unconfirmed: left.length === 0 ? null : [...left] })
+    .set({ details_settled_at: at, details_settled_by: by })
     .where('id', '=', id)
     .execute();
 }

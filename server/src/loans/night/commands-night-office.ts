@@ -10,7 +10,13 @@ import { act, type By, type LoanServices } from '../commands-act.ts';
 import { bringLoanToToday } from './commands-night.ts';
 import { loanNumber } from 'contract/record-numbers';
 import { findLoan } from '../store.ts';
-import { failedBecause, failedNights, nightCounts, wantsNight } from './store-night-list.ts';
+import {
+  failedBecause,
+  failedNights,
+  nightCounts,
+  noteRetry,
+  wantsNight,
+} from './store-night-list.ts';
 import { NIGHT_WATCH } from 'contract/office/who';
 
 /** The nights of loans as staff see them: what is behind, and what failed with its cause. */
@@ -55,11 +61,13 @@ export async function retryNight(
   const options = { event: 'night.retried', by, roles: NIGHT_WATCH, key: null, fields: {} };
   // Noted before it is tried: the try may fail, and that it was made stays known.
   const today = services.clock.today();
-  const noted = await act(services, options, async (tx) =>
-    (await wantsNight(tx, loanId, today))
-      ? { answer: {}, subject: `loan:${loanId}`, facts: {} }
-      : changedSince(tx, by.who, ['night', loanId]),
-  );
+  const noted = await act(services, options, async (tx, at) => {
+    if (!(await wantsNight(tx, loanId, today))) {
+      return changedSince(tx, by.who, ['night', loanId]);
+    }
+    await noteRetry(tx, loanId, { by: by.who, at });
+    return { answer: {}, subject: `loan:${loanId}`, facts: {} };
+  });
   if (noted instanceof Refused) return noted;
   const done = await bringLoanToToday(services, loanId);
   return { done, cause: done ? null : await failedBecause(db, loanId) };

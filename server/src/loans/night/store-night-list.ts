@@ -60,3 +60,18 @@ export async function wantsNight(db: Kysely<DB>, loanId: bigint, today: Day): Pr
         where loan_id = ${loanId} and closed_on is null and as_of < ${today}) as wants`.execute(db);
   return rows[0]?.wants ?? false;
 }
+
+/** Keeps who tried the night of a loan again last. */
+export async function noteRetry(
+  tx: Kysely<DB>,
+  loanId: bigint,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('night_retry')
+    .values({ loan_id: loanId, retried_by: by, retried_at: at })
+    .onConflict((conflict) =>
+      conflict.column('loan_id').doUpdateSet({ retried_by: by, retried_at: at }),
+    )
+    .execute();
+}
