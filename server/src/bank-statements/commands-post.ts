@@ -9,10 +9,11 @@ import { lockLoan } from '../loans/store.ts';
 import { recordPayment } from '../payments/commands.ts';
 import { settleMoney, toldByKhqr } from '../payments/store-money.ts';
 import type { FileLine } from './commands-lines.ts';
+import { isSameMoney, type NamingLine } from './commands-same.ts';
 import { takenReferences } from './store.ts';
 
 /** A kept line that names a loan, or whose reference a receipt has. */
-export interface PostableLine extends FileLine {
+export interface PostableLine extends FileLine, NamingLine {
   readonly methodId: number;
   readonly lineId: bigint;
   readonly loanId: bigint | null;
@@ -23,7 +24,7 @@ const TOLD = 'told-by-khqr';
 
 /**
  * Posts a line as a payment of the day on which the bank booked it, and settles it in the same transaction, under the loan's lock. A line
- * that a KHQR or a cashier brought before is the same money, and posts nothing.
+ * that a KHQR or a cashier brought before is the same money, and posts nothing; one whose reference a payment of another sum or loan has is looked at.
  */
 export async function postLine(
   services: LoanServices,
@@ -34,6 +35,7 @@ export async function postLine(
   const taken = await takenReferences(services.db, line.methodId, [line.key]);
   const receipt = taken.get(line.key);
   if (receipt) {
+    if (!isSameMoney(line, receipt)) return 'look';
     const { loanId: paid, number } = receipt;
     return settleSame(services, by, line, { loanId: paid, number });
   }

@@ -15,6 +15,7 @@ import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { loanNumber } from 'contract/record-numbers';
 import { toldByKhqr } from '../payments/store-money.ts';
 import { type FileLine, namedIn, type Problem, readStatement } from './commands-lines.ts';
+import { isSameMoney } from './commands-same.ts';
 import { type PostableLine, postLine } from './commands-post.ts';
 import {
   insertStatement,
@@ -41,6 +42,8 @@ interface Found extends Pick<StatementLine, 'state' | 'loan'> {
   readonly line: FileLine;
   readonly bill: string | null;
   readonly loanId: bigint | null;
+  /** The loan of that number, whenever it was paid out. */
+  readonly named: bigint | null;
   /** Of the kept line; null: it is new. */
   readonly keptId: bigint | null;
 }
@@ -88,23 +91,28 @@ async function findAll(
   methodId: number,
   lines: readonly FileLine[],
 ): Promise<Found[]> {
-  const named = lines.map((line) => ({ line, ...namedIn(line) }));
+  const naming = lines.map((line) => ({ line, ...namedIn(line) }));
   const references = lines.map(({ key }) => key);
   const [kept, taken, loans] = await Promise.all([
     keptLines(db, methodId, references),
     takenReferences(db, methodId, references),
-    loansNamed(db, [...new Set(named.flatMap(({ loanId }) => (loanId === null ? [] : [loanId])))]),
+    loansNamed(db, [...new Set(naming.flatMap(({ loanId }) => (loanId === null ? [] : [loanId])))]),
   ]);
   const found: Found[] = [];
-  for (const { line, bill, loanId: wanted } of named) {
+  for (const { line, bill, loanId: wanted } of naming) {
     const known = kept.get(line.key);
     const loan = wanted === null ? undefined : loans.get(wanted);
     const loanId = loan && line.bookedOn >= loan.disbursedOn ? wanted : null;
-    const about = { line, bill: loanId === null ? null : bill, loanId, keptId: known?.id ?? null };
+    const named = loan ? wanted : null;
+    const keptId = known?.id ?? null;
+    const about = { line, bill: loanId === null ? null : bill, loanId, named, keptId };
     const shown = loan && loanId !== null ? { number: loanNumber(loanId), name: loan.name } : null;
     const isOpen = known === undefined || known.isOpen;
-    if (isOpen && taken.has(line.key)) found.push({ ...about, state: 'same', loan: shown });
-    else if (known && !(isOpen && loanId !== null)) {
+    const paid = isOpen ? taken.get(line.key) : undefined;
+    if (paid) {
+      const state = isSameMoney({ ...line, named }, paid) ? 'same' : 'look';
+      found.push({ ...about, state, loan: shown });
+    } else if (known && !(isOpen && loanId !== null)) {
       found.push({ ...about, state: 'known', loan: shown });
     } else if (loanId === null) found.push({ ...about, state: 'look', loan: null });
     else {
@@ -166,12 +174,12 @@ async function postAll(
     found.map(({ line }) => line.key),
   );
   for (const one of found) {
-    const { line, loanId, bill } = one;
+    const { line, loanId, named, bill } = one;
     const stored = kept.get(line.key);
     if (one.state === 'known' || !stored?.isOpen) counts.known += 1;
-    else if (one.state === 'look' && loanId === null) counts.look += 1;
+    else if (one.state === 'look') counts.look += 1;
     else {
-      const postable: PostableLine = { ...line, methodId, lineId: stored.id, loanId, bill };
+      const postable: PostableLine = { ...line, methodId, lineId: stored.id, loanId, named, bill };
       counts[await postLine(services, by, postable)] += 1;
     }
   }

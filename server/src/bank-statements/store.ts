@@ -63,19 +63,34 @@ export async function keptLines(
 const anyOf = (references: readonly string[]) =>
   sql<string>`any(${references.map(referenceKey)}::text[])`;
 
+/** A payment that stands, and what it says of the money that it is. */
+export interface TakenBy {
+  readonly reference: string;
+  readonly loanId: bigint;
+  readonly number: number;
+  readonly cents: number;
+  readonly on: Day;
+}
+
 /** References that a payment which stands has, in whatever spelling: money of this way that a cashier recorded by hand, or of a KHQR. */
 export async function takenReferences(
   db: Kysely<DB>,
   methodId: number,
   references: readonly string[],
-): Promise<ReadonlyMap<string, { loanId: bigint; number: number }>> {
+): Promise<ReadonlyMap<string, TakenBy>> {
   const rows = await db
-    .selectFrom('bank_reference')
-    .select(['reference', 'loan_id as loanId', 'number'])
-    .where('method_id', 'in', [methodId, KHQR_METHOD])
-    .where(sql`reference_key(reference)`, '=', anyOf(references))
+    .selectFrom('bank_reference as b')
+    .innerJoin('loan_entry as e', (on) =>
+      on.onRef('e.loan_id', '=', 'b.loan_id').onRef('e.number', '=', 'b.number'),
+    )
+    .select(['b.reference', 'b.loan_id as loanId', 'b.number', 'e.cents', 'e.effective_on as on'])
+    .where('b.method_id', 'in', [methodId, KHQR_METHOD])
+    .where(sql`reference_key(b.reference)`, '=', anyOf(references))
     .execute();
-  return byReference(references, rows);
+  return byReference(
+    references,
+    rows.map((row) => ({ ...row, cents: Number(row.cents) })),
+  );
 }
 
 /** Whether money may come in this way. */
