@@ -9,7 +9,7 @@ import { lockLoan } from '../loans/store.ts';
 import { recordPayment } from '../payments/commands.ts';
 import { settleMoney, toldByKhqr } from '../payments/store-money.ts';
 import type { FileLine } from './commands-lines.ts';
-import { isSameMoney, type NamingLine } from './commands-same.ts';
+import { alikeTo, isSameMoney, type NamingLine } from './commands-same.ts';
 import { takenReferences } from './store.ts';
 
 /** A kept line that names a loan, or whose reference a receipt has. */
@@ -33,7 +33,7 @@ export async function postLine(
 ): Promise<'posted' | 'same' | 'look' | 'known'> {
   const { loanId } = line;
   const taken = await takenReferences(services.db, line.methodId, [line.key]);
-  const receipt = taken.get(line.key);
+  const receipt = alikeTo(line, taken);
   if (receipt) {
     if (!isSameMoney(line, receipt)) return 'look';
     const { loanId: paid, number } = receipt;

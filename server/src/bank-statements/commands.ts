@@ -2,6 +2,7 @@ import { CASHIERS } from 'contract/office/who';
 import { CASH_METHOD, KHQR_METHOD } from 'contract/payment-methods';
 import { createHash } from 'node:crypto';
 import type { Locale, Refusal } from 'contract/locale';
+import { referenceKey } from 'contract/payment-reference';
 import type {
   StatementCheck,
   StatementLine,
@@ -15,7 +16,7 @@ import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { loanNumber } from 'contract/record-numbers';
 import { toldByKhqr } from '../payments/store-money.ts';
 import { type FileLine, namedIn, type Problem, readStatement } from './commands-lines.ts';
-import { isSameMoney } from './commands-same.ts';
+import { alikeTo, isSameMoney, keptAs } from './commands-same.ts';
 import { type PostableLine, postLine } from './commands-post.ts';
 import {
   insertStatement,
@@ -98,22 +99,30 @@ async function findAll(
     takenReferences(db, methodId, references),
     loansNamed(db, [...new Set(naming.flatMap(({ loanId }) => (loanId === null ? [] : [loanId])))]),
   ]);
+  const inFile = Map.groupBy(lines, ({ key }) => referenceKey(key));
   const found: Found[] = [];
   for (const { line, bill, loanId: wanted } of naming) {
-    const known = kept.get(line.key);
     const loan = wanted === null ? undefined : loans.get(wanted);
     const loanId = loan && line.bookedOn >= loan.disbursedOn ? wanted : null;
     const named = loan ? wanted : null;
+    const naming = { ...line, named };
+    const known = keptAs(naming, kept);
     const keptId = known?.id ?? null;
     const about = { line, bill: loanId === null ? null : bill, loanId, named, keptId };
     const shown = loan && loanId !== null ? { number: loanNumber(loanId), name: loan.name } : null;
     const isOpen = known === undefined || known.isOpen;
-    const paid = isOpen ? taken.get(line.key) : undefined;
+    const paid = isOpen ? alikeTo(naming, taken) : undefined;
+    // Of two transactions whose references differ by signs alone a person says which is which.
+    const compared = referenceKey(line.key);
+    const isAlike =
+      (kept.get(compared) ?? []).some(({ id }) => id !== keptId) || (inFile.get(compared)?.length ?? 0) > 1;
     if (paid) {
-      const state = isSameMoney({ ...line, named }, paid) ? 'same' : 'look';
+      const state = isSameMoney(naming, paid) ? 'same' : 'look';
       found.push({ ...about, state, loan: shown });
     } else if (known && !(isOpen && loanId !== null)) {
       found.push({ ...about, state: 'known', loan: shown });
+    } else if (isAlike) {
+      found.push({ ...about, state: known ? 'known' : 'look', loan: shown });
     } else if (loanId === null) found.push({ ...about, state: 'look', loan: null });
     else {
       const isSame =
@@ -157,9 +166,9 @@ export async function postStatement(
   return { statement: String(kept.statement), ...counts };
 }
 
-function newLine({ line, bill, loanId }: Found) {
+function newLine({ line, bill, loanId, named }: Found) {
   const { row, key: reference, bookedOn, cents, note } = line;
-  return { row, reference, bookedOn, cents, note, bill, loanId };
+  return { row, reference, bookedOn, cents, note, bill, loanId, named };
 }
 
 async function postAll(
@@ -175,7 +184,7 @@ async function postAll(
   );
   for (const one of found) {
     const { line, loanId, named, bill } = one;
-    const stored = kept.get(line.key);
+    const stored = keptAs({ ...line, named }, kept);
     if (one.state === 'known' || !stored?.isOpen) counts.known += 1;
     else if (one.state === 'look') counts.look += 1;
     else {
