@@ -65,21 +65,39 @@ async function toldFor(tx: Kysely<DB>, { loanId, bill, cents }: PostableLine) {
   return loanId === null || bill === null ? null : toldByKhqr(tx, { loanId, bill, cents });
 }
 
-/** Notes that a line is money that stands on a loan already, or is looked at as a KHQR's. */
+const UNDONE = 'undone';
+
+/**
+ * Notes that a line is money that stands on a loan already, or is looked at as a KHQR's. Only that loan is locked, and behind the lock it is
+ * asked again: a payment may have been undone meanwhile, and its line is then looked at.
+ */
 async function settleSame(
   services: LoanServices,
   by: By,
   line: PostableLine,
   receipt: { loanId: bigint; number: number } | null,
-): Promise<'same' | 'known'> {
+): Promise<'same' | 'known' | 'look'> {
   const options = { event: 'statement.same', by, roles: CASHIERS, key: null };
   const settled = await act(services, { ...options, fields: {} }, async (tx, at) => {
-    if (line.loanId !== null) await lockLoan(tx, line.loanId);
+    const loanId = receipt?.loanId ?? line.loanId;
+    if (loanId !== null) await lockLoan(tx, loanId);
+    if (receipt !== null && !(await stillHas(tx, line, receipt))) return doneAlready(UNDONE);
     const same = receipt ?? (await toldFor(tx, line));
-    if (same === null) return doneAlready();
+    if (same === null) return doneAlready(UNDONE);
     const end = { outcome: 'same', ...same, by: by.who, at } as const;
     if (!(await settleMoney(tx, line, end))) return doneAlready();
     return { answer: {}, subject: `line:${line.lineId}`, facts: { cents: line.cents } };
   });
-  return settled instanceof Refused ? 'known' : 'same';
+  if (!(settled instanceof Refused)) return 'same';
+  return settled.reason === UNDONE ? 'look' : 'known';
+}
+
+/** Whether a payment still has the reference of a line: it stands. Asked under its loan's lock. */
+async function stillHas(
+  tx: Kysely<DB>,
+  line: PostableLine,
+  { loanId, number }: { loanId: bigint; number: number },
+): Promise<boolean> {
+  const found = alikeTo(line, await takenReferences(tx, line.methodId, [line.key]));
+  return found?.loanId === loanId && found.number === number;
 }

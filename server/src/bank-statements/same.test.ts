@@ -1,10 +1,13 @@
 /** Which payment the line of a statement is found to be: the one of its money, or none. */
+import { randomUUID } from 'node:crypto';
 import { loanNumber } from 'contract/record-numbers';
+import type { RootOperationNode } from 'kysely';
 import { addDays } from 'lending/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ABA, lineOf, openRows, readIn, reference, statementOf } from '../../testing/bank-statements.ts';
 import { bringTo } from '../../testing/loan-states.ts';
-import { done, type LoanHouse, openLoanHouse, payOf } from '../../testing/loans.ts';
+import { done, type LoanHouse, openLoanHouse, payOf, STAFF } from '../../testing/loans.ts';
+import { reversePayment } from '../payments/commands.ts';
 import { checkStatement } from './commands.ts';
 
 let house: LoanHouse;
@@ -79,3 +82,39 @@ it('two lines of one file, or of two, whose references differ by where the signs
   const twice = statementOf(lineOf(house, '3.00', third, 'a'), lineOf(house, '4.00', third, 'b'));
   expect((await check(twice)).problems.map(({ row }) => row)).toEqual([3]);
 });
+
+it.each(['nobody', 'its loan'])(
+  'a line that is found to be a payment which is undone at that moment is looked at (it names %s)',
+  async (names) => {
+    const subject = await bringTo(house, 'open');
+    const ref = reference();
+    done(await payOf(house, subject, 8_00, { methodId: ABA, reference: ref }));
+    const note = names === 'nobody' ? 'whatever' : loanNumber(subject.loanId);
+    let looks = 0;
+    const asked = new WeakSet<object>();
+    const db = house.db.withPlugin({
+      transformQuery({ node, queryId }) {
+        if (node.kind === 'SelectQueryNode' && ofReferences(node)) asked.add(queryId);
+        return node;
+      },
+      // The first look is the whole file's, the second is the line's own, before it is settled.
+      async transformResult({ queryId, result }) {
+        if (asked.has(queryId) && (looks += 1) === 2) {
+          const undoing = { loanId: subject.loanId, entry: 1, reason: 'Another loan' };
+          done(await reversePayment(house, STAFF.sam, { ...undoing, key: randomUUID() }));
+        }
+        return result;
+      },
+    });
+    const read = readIn({ ...house, db }, statementOf(lineOf(house, '8.00', ref, note)));
+    expect(done(await read)).toMatchObject({ same: 0, look: 1 });
+    expect(looks).toBeGreaterThan(1);
+    expect(await openOf(ref)).toEqual([8_00]);
+  },
+);
+
+/** Whether a query asks which references are taken. */
+const ofReferences = (node: RootOperationNode) =>
+  JSON.stringify(node, (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  ).includes('"bank_reference"');
