@@ -2688,11 +2688,19 @@ begin
   )
   insert into open_money (bank_hash, found_at) select bank_hash, new.made_at from undone;
 
-  with gone as (
+  with lines as (
+    select s.line_id from money_settled s
+    where s.loan_id = new.loan_id and s.number = new.reverses
+    union
+    select l.id from loan_entry e
+    join bank_line l on l.method_id = e.method_id and reference_key(l.reference) = reference_key(e.reference)
+    where e.loan_id = new.loan_id and e.number = new.reverses and e.kind = 'payment'
+  ), gone as (
     delete from money_settled s
-    using loan_entry e, bank_line l
-    where s.outcome = 'same' and s.loan_id = new.loan_id and s.number = new.reverses
+    using lines, loan_entry e, bank_line l
+    where s.line_id = lines.line_id and s.outcome = 'same'
       and e.loan_id = s.loan_id and e.number = s.number and l.id = s.line_id
+      and exists (select from loan_entry r where r.loan_id = s.loan_id and r.reverses = s.number)
       and not exists (select from intent i where i.id = e.intent_id and i.kind = 'khqr')
       and not exists (select from bank_reference b where b.method_id = l.method_id and reference_key(b.reference) = reference_key(l.reference))
     returning s.line_id
