@@ -82,7 +82,7 @@ export function notThere(): Refused {
   return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'changed');
 }
 
-/** Ends an act of the system itself that somebody was faster with: its sentence reaches nobody. */
+/** Refuses an act on what has changed, and says no more: of the system itself, or of who may not see what has changed. */
 export function doneAlready(reason = 'changed'): Refused {
   return Refused.because(unsaid, reason);
 }
