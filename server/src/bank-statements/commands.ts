@@ -115,7 +115,8 @@ async function findAll(
     // Of two transactions whose references differ by signs alone a person says which is which.
     const compared = referenceKey(line.key);
     const isAlike =
-      (kept.get(compared) ?? []).some(({ id }) => id !== keptId) || (inFile.get(compared)?.length ?? 0) > 1;
+      (kept.get(compared) ?? []).some(({ id }) => id !== keptId) ||
+      (inFile.get(compared)?.length ?? 0) > 1;
     if (paid) {
       const state = isSameMoney(naming, paid) ? 'same' : 'look';
       found.push({ ...about, state, loan: shown });

@@ -4,7 +4,14 @@ import { loanNumber } from 'contract/record-numbers';
 import type { RootOperationNode } from 'kysely';
 import { addDays } from 'lending/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ABA, lineOf, openRows, readIn, reference, statementOf } from '../../testing/bank-statements.ts';
+import {
+  ABA,
+  lineOf,
+  openRows,
+  readIn,
+  reference,
+  statementOf,
+} from '../../testing/bank-statements.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import { done, type LoanHouse, openLoanHouse, payOf, STAFF } from '../../testing/loans.ts';
 import { reversePayment } from '../payments/commands.ts';

@@ -59,7 +59,11 @@ export async function keptLines(
     .where(sql`reference_key(l.reference)`, '=', anyOf(references))
     .execute();
   return byReference(
-    rows.map(({ open, cents, ...row }) => ({ ...row, cents: Number(cents), isOpen: open !== null })),
+    rows.map(({ open, cents, ...row }) => ({
+      ...row,
+      cents: Number(cents),
+      isOpen: open !== null,
+    })),
   );
 }
 

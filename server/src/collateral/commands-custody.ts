@@ -87,7 +87,8 @@ export async function takeValued(
   checkText(wrong, 'item_en', { text: en, most: TEXT_MOST, label: m.office_pawn_item_en });
   checkPlace(wrong, told);
   if (wrong.size > 0) return Refused.fields(wrong);
-  if ((await findInRegister(services.db, { application: applicationId })) === null) return notThere();
+  if ((await findInRegister(services.db, { application: applicationId })) === null)
+    return notThere();
   const [newest] = await valuationsOf(services.db, applicationId);
   if (newest === undefined || String(newest.id) !== told.valuation) {
     return changedSince(services.db, by.who, ['collateral', applicationId]);

@@ -15,7 +15,6 @@ import {
   STAFF,
   type Subject,
 } from '../../testing/loans.ts';
-import type { By } from '../loans/commands-act.ts';
 import { refuseExtension } from '../loans/commands-extension.ts';
 import { bringLoansToToday } from '../loans/night/commands-night.ts';
 import { reversePayment } from '../payments/commands.ts';
@@ -35,7 +34,7 @@ beforeEach(() => {
   house.clock.set('2026-11-23T02:00:00Z');
 });
 
-const call = ({ loanId }: Subject, kind: 'call' | 'incoming' = 'call', by: By = STAFF.uma) =>
+const call = ({ loanId }: Subject, kind: 'call' | 'incoming' = 'call', by = STAFF.uma) =>
   beginContact(house, by, { loanId, kind });
 const told = { outcome: 'no_answer', note: '' } as const;
 const end = (
@@ -162,28 +161,6 @@ describe('a person is left alone', () => {
     const subject = await bringTo(house, 'closed');
     expect(refusalOf(await call(subject))).toBe('held_closed');
     expect((await remind(subject)).held).toMatchObject([{ why: 'closed' }]);
-  });
-
-  it('by eight who call at once: three get through, and as many calls are counted', async () => {
-    const subject = await bringTo(house, 'open');
-    const eight = Array.from({ length: 8 }, (_, index) => ({ ...STAFF.uma, who: `staff:u${index}` }));
-    const answers = await Promise.all(eight.map((by) => call(subject, 'call', by)));
-    expect(answers.filter((answer) => !(answer instanceof Refused))).toHaveLength(3);
-    expect((await view(subject)).room.this_week).toBe(3);
-  });
-
-  it('by one officer four times at once begins one call; the next is begun once that has its outcome, or on another day', async () => {
-    const subject = await bringTo(house, 'open');
-    const begun = await Promise.all([1, 2, 3, 4].map(() => call(subject)));
-    const [first] = begun.map(done);
-    expect(new Set(begun.map((answer) => done(answer).id))).toEqual(new Set([first?.id]));
-    expect((await view(subject)).room.this_week).toBe(1);
-    done(await end(subject, { id: first?.id ?? '' }));
-    const second = done(await call(subject));
-    later(house, 1);
-    const third = done(await call(subject));
-    expect(new Set([first?.id, second.id, third.id]).size).toBe(3);
-    expect((await view(subject)).room.this_week).toBe(3);
   });
 
   it.each(['cashier', 'borrower'] as const)('by a %s altogether', async (role) => {

@@ -21,8 +21,8 @@ import {
   insertPause,
   insertPromise,
   lockPerson,
-  ownOpenContact,
 } from './store.ts';
+import { ownOpenContact } from './store-open.ts';
 
 interface Begun extends JsonObject {
   id: string;

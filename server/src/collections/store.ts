@@ -80,26 +80,6 @@ export async function insertContact(tx: Kysely<DB>, contact: NewContact): Promis
   return id;
 }
 
-/** The newest contact of this kind that somebody began about a loan since an instant, and that has no outcome yet; null: none. */
-export async function ownOpenContact(
-  tx: Kysely<DB>,
-  { loanId, kind, by, since }: { loanId: bigint; kind: ContactKind; by: string; since: Date },
-): Promise<bigint | null> {
-  const row = await tx
-    .selectFrom('loan_contact as c')
-    .leftJoin('contact_outcome as o', 'o.contact_id', 'c.id')
-    .select('c.id')
-    .where('c.loan_id', '=', loanId)
-    .where('c.kind', '=', kind)
-    .where('c.made_by', '=', by)
-    .where('c.made_at', '>=', since)
-    .where('o.contact_id', 'is', null)
-    .orderBy('c.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
 /** The reminder that a phone was sent at an instant, as its contact says it; null where there was none, or the person has another phone now. */
 export async function reminderAt(db: Kysely<DB>, { phone, at }: { phone: string; at: Date }) {
   const row = await db

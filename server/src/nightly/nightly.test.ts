@@ -147,7 +147,9 @@ it('a work that is asked for while a backup holds the lock stays asked for, and 
     await runRequests(services, works);
     await runRequests(services, works);
     expect(await seen()).toMatchObject(late);
-    expect((await readJobs(db)).find((run) => run.job === job)?.endedAt).toBe(before.getTime() / 1000);
+    expect((await readJobs(db)).find((run) => run.job === job)?.endedAt).toBe(
+      before.getTime() / 1000,
+    );
     await sql`select pg_advisory_unlock(${LOCKS.retention})`.execute(one);
   });
   await runRequests(services, works);
