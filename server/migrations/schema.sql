@@ -2688,11 +2688,19 @@ begin
   )
   insert into open_money (bank_hash, found_at) select bank_hash, new.made_at from undone;
 
-  with gone as (
+  with lines as (
+    select s.line_id from money_settled s
+    where s.loan_id = new.loan_id and s.number = new.reverses
+    union
+    select l.id from loan_entry e
+    join bank_line l on l.method_id = e.method_id and reference_key(l.reference) = reference_key(e.reference)
+    where e.loan_id = new.loan_id and e.number = new.reverses and e.kind = 'payment'
+  ), gone as (
     delete from money_settled s
-    using loan_entry e, bank_line l
-    where s.outcome = 'same' and s.loan_id = new.loan_id and s.number = new.reverses
+    using lines, loan_entry e, bank_line l
+    where s.line_id = lines.line_id and s.outcome = 'same'
       and e.loan_id = s.loan_id and e.number = s.number and l.id = s.line_id
+      and exists (select from loan_entry r where r.loan_id = s.loan_id and r.reverses = s.number)
       and not exists (select from intent i where i.id = e.intent_id and i.kind = 'khqr')
       and not exists (select from bank_reference b where b.method_id = l.method_id and reference_key(b.reference) = reference_key(l.reference))
     returning s.line_id
@@ -2740,19 +2748,8 @@ $function$;
 CREATE OR REPLACE FUNCTION public.reference_key(reference text)
  RETURNS text
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-  select case when key = '' then reference
-    when length(key) >= 32 and key ~ '^[0-9a-f]+$' then ltrim(key, '0')
-    else key end
-  from (
-    select lower(regexp_replace(
-      translate(reference collate "C", '០១២៣៤៥៦៧៨៩', '0123456789'),
-      '[\ufe00-\ufe1f\t-\r -/:-@[-`{-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u17d4-\u17d6\u17d8-\u17db\u2000-\u206f\u20a0-\u20cf\u2116\u2190-\u245f\u2500-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\ufe30-\ufe6f\ufeff\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\uffe0-\uffee]',
-      '', 'g') collate "C") as key
-  ) compared
-$function$;
+ IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(COALESCE(NULLIF(lower(regexp_replace(translate((reference COLLATE "C"), '០១២៣៤៥៦៧៨៩'::text, '0123456789'::text), '[\ufe00-\ufe1f\t-\r -/:-@[-`{-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u17d4-\u17d6\u17d8-\u17db\u2000-\u206f\u20a0-\u20cf\u2116\u2190-\u245f\u2500-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\ufe30-\ufe6f\ufeff\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\uffe0-\uffee]'::text, ''::text, 'g'::text)), ''::text), (reference COLLATE "C")), '^(?=[0-9a-f]{32,}$)0+'::text, ''::text);
 
 CREATE OR REPLACE FUNCTION public.refuse_approval_change()
  RETURNS trigger

@@ -1,6 +1,7 @@
 import type { DecisionView } from 'contract/office/decision-views';
 import { giveAccount, type Decided, withdrawApproval } from 'contract/office/decisions';
 import { fillSms } from 'contract/office/sms-templates';
+import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
 import { Select } from 'ui/select.tsx';
 import { TextField } from 'ui/text-field.tsx';
@@ -65,14 +66,14 @@ export function AccountSheet({ view, onClose, onDone, onSee }: PanelProps) {
   const { id } = view;
   const { banks, unread, retry } = useBanks();
   const bank = useDraft(`account-bank-${id}`);
-  const number = useDraft(`account-number-${id}`);
+  // An account number is kept nowhere in the browser: after a reload it is typed again.
+  const [number, setNumber] = useState('');
   const { busy, trouble, errorOf, send } = useAct();
   const give = async () => {
-    const body = { bank: bank.text, account_number: number.text };
+    const body = { bank: bank.text, account_number: number };
     const decided = await send(() => call(giveAccount, { params: { id }, body }));
     if (decided === null) return;
     bank.forget();
-    number.forget();
     onDone(decided);
   };
   return (
@@ -81,7 +82,7 @@ export function AccountSheet({ view, onClose, onDone, onSee }: PanelProps) {
       onClose={onClose}
       actions={
         <>
-          <TroubleBox trouble={trouble} typed={number.text} onSee={onSee} />
+          <TroubleBox trouble={trouble} typed={number} onSee={onSee} />
           <Button tone="secondary" onClick={onClose}>
             {m.ui_cancel()}
           </Button>
@@ -108,8 +109,8 @@ export function AccountSheet({ view, onClose, onDone, onSee }: PanelProps) {
           maxDigits={20}
           label={m.office_payout_account()}
           hint={m.office_decide_account_hint()}
-          value={number.text}
-          onChange={number.set}
+          value={number}
+          onChange={setNumber}
           error={errorOf('account_number')}
         />
       </div>

@@ -1,5 +1,4 @@
 import { loansNamedIn } from 'contract/record-numbers';
-import { referenceKey } from 'contract/payment-reference';
 import { REFERENCE_MOST } from 'contract/payment-methods';
 import { createHash } from 'node:crypto';
 import type { Text } from 'contract/locale';
@@ -106,9 +105,8 @@ function readRows(
     const turn = (alike.get(base) ?? 0) + 1;
     alike.set(base, turn);
     const key = read.reference ?? `row:${hashOf(`${base}|${turn}`)}`;
-    const compared = referenceKey(key);
-    if (seen.has(compared)) problems.push({ row, text: m.office_money_row_twice });
-    seen.add(compared);
+    if (seen.has(key)) problems.push({ row, text: m.office_money_row_twice });
+    seen.add(key);
     lines.push({ row, key, ...read });
   }
   return { lines, problems, outRows };

@@ -9,10 +9,11 @@ import { lockLoan } from '../loans/store.ts';
 import { recordPayment } from '../payments/commands.ts';
 import { settleMoney, toldByKhqr } from '../payments/store-money.ts';
 import type { FileLine } from './commands-lines.ts';
+import { alikeTo, isSameMoney, type NamingLine } from './commands-same.ts';
 import { takenReferences } from './store.ts';
 
 /** A kept line that names a loan, or whose reference a receipt has. */
-export interface PostableLine extends FileLine {
+export interface PostableLine extends FileLine, NamingLine {
   readonly methodId: number;
   readonly lineId: bigint;
   readonly loanId: bigint | null;
@@ -23,7 +24,7 @@ const TOLD = 'told-by-khqr';
 
 /**
  * Posts a line as a payment of the day on which the bank booked it, and settles it in the same transaction, under the loan's lock. A line
- * that a KHQR or a cashier brought before is the same money, and posts nothing.
+ * that a KHQR or a cashier brought before is the same money, and posts nothing; one whose reference a payment of another sum or loan has is looked at.
  */
 export async function postLine(
   services: LoanServices,
@@ -32,8 +33,9 @@ export async function postLine(
 ): Promise<'posted' | 'same' | 'look' | 'known'> {
   const { loanId } = line;
   const taken = await takenReferences(services.db, line.methodId, [line.key]);
-  const receipt = taken.get(line.key);
+  const receipt = alikeTo(line, taken);
   if (receipt) {
+    if (!isSameMoney(line, receipt)) return 'look';
     const { loanId: paid, number } = receipt;
     return settleSame(services, by, line, { loanId: paid, number });
   }
@@ -63,21 +65,39 @@ async function toldFor(tx: Kysely<DB>, { loanId, bill, cents }: PostableLine) {
   return loanId === null || bill === null ? null : toldByKhqr(tx, { loanId, bill, cents });
 }
 
-/** Notes that a line is money that stands on a loan already, or is looked at as a KHQR's. */
+const UNDONE = 'undone';
+
+/**
+ * Notes that a line is money that stands on a loan already, or is looked at as a KHQR's. Only that loan is locked, and behind the lock it is
+ * asked again: a payment may have been undone meanwhile, and its line is then looked at.
+ */
 async function settleSame(
   services: LoanServices,
   by: By,
   line: PostableLine,
   receipt: { loanId: bigint; number: number } | null,
-): Promise<'same' | 'known'> {
+): Promise<'same' | 'known' | 'look'> {
   const options = { event: 'statement.same', by, roles: CASHIERS, key: null };
   const settled = await act(services, { ...options, fields: {} }, async (tx, at) => {
-    if (line.loanId !== null) await lockLoan(tx, line.loanId);
+    const loanId = receipt?.loanId ?? line.loanId;
+    if (loanId !== null) await lockLoan(tx, loanId);
+    if (receipt !== null && !(await stillHas(tx, line, receipt))) return unsaid(UNDONE);
     const same = receipt ?? (await toldFor(tx, line));
-    if (same === null) return unsaid();
+    if (same === null) return unsaid(UNDONE);
     const end = { outcome: 'same', ...same, by: by.who, at } as const;
     if (!(await settleMoney(tx, line, end))) return unsaid();
     return { answer: {}, subject: `line:${line.lineId}`, facts: { cents: line.cents } };
   });
-  return settled instanceof Refused ? 'known' : 'same';
+  if (!(settled instanceof Refused)) return 'same';
+  return settled.reason === UNDONE ? 'look' : 'known';
+}
+
+/** Whether a payment still has the reference of a line: it stands. Asked under its loan's lock. */
+async function stillHas(
+  tx: Kysely<DB>,
+  line: PostableLine,
+  { loanId, number }: { loanId: bigint; number: number },
+): Promise<boolean> {
+  const found = alikeTo(line, await takenReferences(tx, line.methodId, [line.key]));
+  return found?.loanId === loanId && found.number === number;
 }

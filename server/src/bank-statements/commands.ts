@@ -2,6 +2,7 @@ import { CASHIERS } from 'contract/office/who';
 import { CASH_METHOD, KHQR_METHOD } from 'contract/payment-methods';
 import { createHash } from 'node:crypto';
 import type { Locale, Refusal } from 'contract/locale';
+import { referenceKey } from 'contract/payment-reference';
 import type {
   StatementCheck,
   StatementLine,
@@ -15,6 +16,7 @@ import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { loanNumber } from 'contract/record-numbers';
 import { toldByKhqr } from '../payments/store-money.ts';
 import { type FileLine, namedIn, type Problem, readStatement } from './commands-lines.ts';
+import { alikeTo, isSameMoney, keptAs } from './commands-same.ts';
 import { type PostableLine, postLine } from './commands-post.ts';
 import {
   insertStatement,
@@ -41,6 +43,8 @@ interface Found extends Pick<StatementLine, 'state' | 'loan'> {
   readonly line: FileLine;
   readonly bill: string | null;
   readonly loanId: bigint | null;
+  /** The loan of that number, whenever it was paid out. */
+  readonly named: bigint | null;
   /** Of the kept line; null: it is new. */
   readonly keptId: bigint | null;
 }
@@ -88,24 +92,38 @@ async function findAll(
   methodId: number,
   lines: readonly FileLine[],
 ): Promise<Found[]> {
-  const named = lines.map((line) => ({ line, ...namedIn(line) }));
+  const naming = lines.map((line) => ({ line, ...namedIn(line) }));
   const references = lines.map(({ key }) => key);
   const [kept, taken, loans] = await Promise.all([
     keptLines(db, methodId, references),
     takenReferences(db, methodId, references),
-    loansNamed(db, [...new Set(named.flatMap(({ loanId }) => (loanId === null ? [] : [loanId])))]),
+    loansNamed(db, [...new Set(naming.flatMap(({ loanId }) => (loanId === null ? [] : [loanId])))]),
   ]);
+  const inFile = Map.groupBy(lines, ({ key }) => referenceKey(key));
   const found: Found[] = [];
-  for (const { line, bill, loanId: wanted } of named) {
-    const known = kept.get(line.key);
+  for (const { line, bill, loanId: wanted } of naming) {
     const loan = wanted === null ? undefined : loans.get(wanted);
     const loanId = loan && line.bookedOn >= loan.disbursedOn ? wanted : null;
-    const about = { line, bill: loanId === null ? null : bill, loanId, keptId: known?.id ?? null };
+    const named = loan ? wanted : null;
+    const naming = { ...line, named };
+    const known = keptAs(naming, kept);
+    const keptId = known?.id ?? null;
+    const about = { line, bill: loanId === null ? null : bill, loanId, named, keptId };
     const shown = loan && loanId !== null ? { number: loanNumber(loanId), name: loan.name } : null;
     const isOpen = known === undefined || known.isOpen;
-    if (isOpen && taken.has(line.key)) found.push({ ...about, state: 'same', loan: shown });
-    else if (known && !(isOpen && loanId !== null)) {
+    const paid = isOpen ? alikeTo(naming, taken) : undefined;
+    // Of two transactions whose references differ by signs alone a person says which is which.
+    const compared = referenceKey(line.key);
+    const isAlike =
+      (kept.get(compared) ?? []).some(({ id }) => id !== keptId) ||
+      (inFile.get(compared)?.length ?? 0) > 1;
+    if (paid) {
+      const state = isSameMoney(naming, paid) ? 'same' : 'look';
+      found.push({ ...about, state, loan: shown });
+    } else if (known && !(isOpen && loanId !== null)) {
       found.push({ ...about, state: 'known', loan: shown });
+    } else if (isAlike) {
+      found.push({ ...about, state: known ? 'known' : 'look', loan: shown });
     } else if (loanId === null) found.push({ ...about, state: 'look', loan: null });
     else {
       const isSame =
@@ -149,9 +167,9 @@ export async function postStatement(
   return { statement: String(kept.statement), ...counts };
 }
 
-function newLine({ line, bill, loanId }: Found) {
+function newLine({ line, bill, loanId, named }: Found) {
   const { row, key: reference, bookedOn, cents, note } = line;
-  return { row, reference, bookedOn, cents, note, bill, loanId };
+  return { row, reference, bookedOn, cents, note, bill, loanId, named };
 }
 
 async function postAll(
@@ -166,12 +184,12 @@ async function postAll(
     found.map(({ line }) => line.key),
   );
   for (const one of found) {
-    const { line, loanId, bill } = one;
-    const stored = kept.get(line.key);
+    const { line, loanId, named, bill } = one;
+    const stored = keptAs({ ...line, named }, kept);
     if (one.state === 'known' || !stored?.isOpen) counts.known += 1;
-    else if (one.state === 'look' && loanId === null) counts.look += 1;
+    else if (one.state === 'look') counts.look += 1;
     else {
-      const postable: PostableLine = { ...line, methodId, lineId: stored.id, loanId, bill };
+      const postable: PostableLine = { ...line, methodId, lineId: stored.id, loanId, named, bill };
       counts[await postLine(services, by, postable)] += 1;
     }
   }

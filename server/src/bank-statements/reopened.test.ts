@@ -48,7 +48,11 @@ const reopenings = () =>
     .execute();
 /** What every start does to a database of before. */
 const migrated = async () => {
-  for (const name of ['0371-money-looked-at-again', '0375-money-looked-at-once-more']) {
+  for (const name of [
+    '0371-money-looked-at-again',
+    '0375-money-looked-at-once-more',
+    '0390-money-looked-at-by-reference',
+  ]) {
     const file = new URL(`../../migrations/${name}.sql`, import.meta.url);
     await sql.raw(readFileSync(file, 'utf8')).execute(house.test.owner);
   }
@@ -218,3 +222,26 @@ it('what was undone before such money was looked at again is among it after the 
   expect(await openOf(hand.reference)).toMatchObject([{ kind: 'statement', cents: 8_00 }]);
   expect(await openOf(later.hash)).toEqual([]);
 });
+
+it.each(['this server', 'a server of before'])(
+  'a line whose payment was undone before such money was looked at, and which was recorded by hand since, is looked at once that is undone by %s',
+  async (by) => {
+    const { subject, reference } = await recordedTwice();
+    const settled = await house.test.owner
+      .selectFrom('money_settled')
+      .selectAll()
+      .where('loan_id', '=', subject.loanId)
+      .executeTakeFirstOrThrow();
+    await undo(subject);
+    // As a database of before has it: the line stayed settled.
+    const { id: _, ...kept } = settled;
+    await sql`delete from open_money where line_id = ${settled.line_id}`.execute(house.test.owner);
+    await house.test.owner.insertInto('money_settled').values(kept).execute();
+    const other = await bringTo(house, 'open');
+    const typed = reference.replaceAll('-', ' ').toLowerCase();
+    done(await payOf(house, other, 8_00, { methodId: ABA, reference: typed }));
+    expect(await openOf(reference)).toEqual([]);
+    await (by === 'this server' ? undo : undoneAsBefore)(other);
+    expect(await openOf(reference)).toMatchObject([{ kind: 'statement', cents: 8_00 }]);
+  },
+);

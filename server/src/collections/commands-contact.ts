@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { addDays, type Day, displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
-import { changedSince } from '../changes/commands.ts';
+import { changedSince, unsaid } from '../changes/commands.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
@@ -22,6 +22,7 @@ import {
   insertPromise,
   lockPerson,
 } from './store.ts';
+import { ownOpenContact } from './store-open.ts';
 
 interface Begun extends JsonObject {
   id: string;
@@ -35,7 +36,8 @@ export function noSuchLoan(): Refused {
 /**
  * Begins a call to the borrower's own phone, before it is made: refused where the rules of fair contact hold the person back, counted
  * under them otherwise, in one transaction. Nobody else can be called about a loan: the call names the loan alone. A borrower who
- * calls or comes (`incoming`) is held back by nothing and counts for nothing.
+ * calls or comes (`incoming`) is held back by nothing and counts for nothing. Where the caller has begun one on this day that has no outcome yet, that is
+ * the one: pressed twice, or sent again, one call counts once.
  */
 export async function beginContact(
   services: LoanServices,
@@ -43,10 +45,14 @@ export async function beginContact(
   { loanId, kind }: { loanId: bigint; kind: 'call' | 'incoming' },
 ): Promise<Begun | Refused> {
   const options = { event: 'contact.begun', by, roles: CONTACTERS, key: null, fields: {} };
-  return act<Begun>(services, options, async (tx, now) => {
+  let open: bigint | null = null;
+  const begun = await act<Begun>(services, options, async (tx, now) => {
     const loan = await findLoan(tx, loanId);
     if (loan === null) return noSuchLoan();
     await lockPerson(tx, loan.borrowerId);
+    const since = momentOf(services).midnight;
+    open = await ownOpenContact(tx, { loanId, kind, by: by.who, since });
+    if (open !== null) return unsaid('begun_before');
     const held = kind === 'call' ? await heldFrom(services, tx, loan, 'call') : null;
     if (held !== null) return held;
     const { borrowerId } = loan;
@@ -55,6 +61,7 @@ export async function beginContact(
     const facts = { contact: Number(id), kind };
     return { answer: { id: String(id) }, subject: `loan:${loanId}`, facts };
   });
+  return open === null ? begun : { id: String(open) };
 }
 
 /** The refusal where a person is to be left alone; null where not. The person is locked by then. */

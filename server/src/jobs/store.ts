@@ -21,14 +21,15 @@ export async function lastRun(db: Kysely<DB>, job: string): Promise<Date | null>
   return row?.began_at ?? null;
 }
 
-/** Notes that a job begins. */
+/**
+ * Notes that a job begins, and takes its request, if somebody has asked for it: in one statement, so that at no moment it is neither asked for
+ * nor under way, and a page which waits for it goes on looking. What must be alone begins once it has its lock.
+ */
 export async function beginRun(db: Kysely<DB>, job: string, now: Date): Promise<void> {
-  const begun = { began_at: now, ended_at: null };
-  await db
-    .insertInto('job_run')
-    .values({ job, ...begun })
-    .onConflict((conflict) => conflict.column('job').doUpdateSet(begun))
-    .execute();
+  await sql`
+    with taken as (delete from job_request where job = ${job})
+    insert into job_run (job, began_at) values (${job}, ${now})
+    on conflict (job) do update set began_at = excluded.began_at, ended_at = null`.execute(db);
 }
 
 /** Notes what a job did, and what somebody must look into (null: nothing). */
@@ -64,35 +65,38 @@ export async function noteTurn(
     .execute();
 }
 
+/** The first of these jobs that somebody has asked for; null: none of them. It stays asked for. */
+export async function askedFirst(db: Kysely<DB>, jobs: readonly string[]): Promise<string | null> {
+  const row = await db
+    .selectFrom('job_request')
+    .select('job')
+    .where('job', '=', sql<string>`any(${jobs}::text[])`)
+    .orderBy('asked_at')
+    .orderBy('job')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.job ?? null;
+}
+
 /**
- * Takes one job that somebody has asked for; of several processes one gets it. Its run begins in the same statement: at no moment
- * it is neither asked for nor under way, so that a page which waits for it goes on looking. Those behind it stay asked for.
- * @param except what could not run yet in this turn
- * @returns null where nothing else is asked for
+ * Takes a job that somebody has asked for and that nothing holds up; of several processes one gets it. Its run begins in the same statement.
+ * @returns false where another has it
  */
-export async function takeRequest(
-  db: Kysely<DB>,
-  now: Date,
-  except: readonly string[],
-): Promise<string | null> {
-  const { rows } = await sql<{ job: string }>`
-    with taken as (
-      delete from job_request where job = (
-        select job from job_request where job <> all(${except}::text[]) order by asked_at, job limit 1
-      ) returning job
-    )
+export async function takeRequest(db: Kysely<DB>, job: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    with taken as (delete from job_request where job = ${job} returning job)
     insert into job_run (job, began_at) select job, ${now} from taken
     on conflict (job) do update set began_at = excluded.began_at, ended_at = null
     returning job`.execute(db);
-  return rows[0]?.job ?? null;
+  return rows.length > 0;
 }
 
-/** Asks for a job again, which could not run yet. */
-export async function putRequestBack(db: Kysely<DB>, job: string, now: Date): Promise<void> {
+/** Takes a request away whose run failed before it began, unless somebody has asked again since. */
+export async function dropRequest(db: Kysely<DB>, job: string, began: Date): Promise<void> {
   await db
-    .insertInto('job_request')
-    .values({ job, asked_at: now })
-    .onConflict((conflict) => conflict.doNothing())
+    .deleteFrom('job_request')
+    .where('job', '=', job)
+    .where('asked_at', '<=', began)
     .execute();
 }
 

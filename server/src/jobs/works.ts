@@ -8,7 +8,7 @@ import { dataKeyWork } from './data-keys.ts';
 import { workOnLoans } from './loans.ts';
 import { checkPhotos } from './photo-check.ts';
 import { brokeBy, type Turn } from './repeat.ts';
-import { noteTurn, putRequestBack, takeRequest } from './store.ts';
+import { askedFirst, dropRequest, noteTurn, takeRequest } from './store.ts';
 import { setStraysAside } from './strays.ts';
 import { sweep } from './sweeper.ts';
 
@@ -97,20 +97,33 @@ export async function runWork(
   } catch (error) {
     log.warn({ err: error, job }, 'a job failed; it runs again');
     await noteTurn(db, job, { began, ended: clock.now(), problem: brokeBy(error) });
+    await dropRequest(db, job, began);
     return true;
   }
 }
 
-/** Runs what staff have asked for, one after the other; what must be alone and cannot be now is asked for again. */
+/** What begins its run, and takes its request, only once it is alone: while a backup or another work holds the lock, nothing of it is noted. */
+const ALONE: readonly (keyof Works)[] = [
+  'retention',
+  'photo check',
+  'strays',
+  'audit verification',
+];
+
+/**
+ * Runs what staff have asked for, each once in this turn, one after the other. What must be alone and cannot be now stays asked for, and shows
+ * its last run as before, late once it is; so does what only another version knows.
+ */
 export async function runRequests(services: JobServices, works: Works): Promise<void> {
   const { db, clock } = services;
-  const notYet: string[] = [];
+  const left = new Set(Object.keys(works));
   for (;;) {
-    const job = await takeRequest(db, clock.now(), notYet);
-    if (job === null) return;
-    if (!isWork(works, job) || (await runWork(services, works, job))) continue;
-    notYet.push(job);
-    await putRequestBack(db, job, clock.now());
+    const job = await askedFirst(db, [...left]);
+    if (job === null || !isWork(works, job)) return;
+    left.delete(job);
+    if (ALONE.includes(job) || (await takeRequest(db, job, clock.now()))) {
+      await runWork(services, works, job);
+    }
   }
 }
 

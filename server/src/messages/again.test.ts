@@ -157,7 +157,7 @@ it('a reminder and a message to an applicant go out again by the rules of fair c
   const { uma, max } = STAFF;
   expect((await sendReminders(house, uma, { loans: [Number(loanId)] })).sent).toHaveLength(1);
   const asked = { ids: [applicationId], text: 'please_call', batch: randomUUID() } as const;
-  expect((await sendMessages(house, uma, asked)).sent).toHaveLength(1);
+  expect(done(await sendMessages(house, uma, asked)).sent).toHaveLength(1);
   const failed = async (phone: string) => {
     const kind = phone === owing.phone ? 'payment_reminder' : 'applicant_message';
     const { id } = await house.db

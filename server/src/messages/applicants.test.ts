@@ -3,7 +3,7 @@ import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicantAnswers } from '../../testing/applicant.ts';
 import { submitAnApplication } from '../../testing/applications.ts';
-import { type LoanHouse, openLoanHouse, STAFF } from '../../testing/loans.ts';
+import { done, type LoanHouse, openLoanHouse, refusalOf, STAFF } from '../../testing/loans.ts';
 import { previewMessages, sendMessages } from './commands-applicants.ts';
 import { deny } from '../applications/decide/commands-decide.ts';
 
@@ -15,8 +15,8 @@ afterAll(() => house.close());
 
 const { uma, nary, sam } = STAFF;
 const anApplication = (answers = applicantAnswers()) => submitAnApplication(house, answers);
-const send = (ids: readonly bigint[], batch: string = randomUUID(), by = uma) =>
-  sendMessages(house, by, { ids, text: 'please_call', batch });
+const send = async (ids: readonly bigint[], batch: string = randomUUID(), by = uma) =>
+  done(await sendMessages(house, by, { ids, text: 'please_call', batch }));
 const written = async (ids: readonly bigint[]) => {
   const rows = await house.db
     .selectFrom('review_message')
@@ -94,4 +94,16 @@ describe('a message to several applicants', () => {
     expect(await send([other])).toMatchObject({ sent: [], held: [{ why: 'hours' }] });
     house.clock.set(before.toISOString());
   });
+});
+
+it('a key that a message was sent under is refused for another text and to another person, and nothing more is written', async () => {
+  const [one, other] = [await anApplication(), await anApplication()];
+  const batch = randomUUID();
+  expect((await send([one], batch)).sent).toEqual([String(one)]);
+  const before = await written([one, other]);
+  const asked = { ids: [one, other], text: 'please_call', batch } as const;
+  const changed = await sendMessages(house, uma, { ...asked, text: 'in_review' });
+  expect(refusalOf(changed)).toBe('key_used:text');
+  expect(refusalOf(await sendMessages(house, nary, asked))).toBe('key_used:act');
+  expect(await written([one, other])).toEqual(before);
 });

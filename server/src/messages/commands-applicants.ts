@@ -15,9 +15,10 @@ import { contactRecords, lockPerson, people } from '../collections/store.ts';
 import { notThere, unsaid } from '../changes/commands.ts';
 import type { DB } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { keyUsed } from '../loans/commands-key-used.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
-import { addressees, insertMessage, isMessaged } from './store-applicants.ts';
+import { addressees, insertMessage, messageUnder } from './store-applicants.ts';
 
 type Addressee = Awaited<ReturnType<typeof addressees>>[number];
 
@@ -106,7 +107,8 @@ async function message(
     if (!before) return notThere();
     const { borrowerId } = before;
     await lockPerson(tx, borrowerId);
-    if (await isMessaged(tx, { batch, applicationId })) return again();
+    const sent = await messageUnder(tx, { batch, applicationId });
+    if (sent !== null) return otherThan(sent, by, text) ?? again();
     // As it stands behind the lock.
     const [one] = await addressees(tx, [applicationId]);
     if (!one) return notThere();
@@ -123,16 +125,30 @@ async function message(
 /** Written to under this key before: done, and nothing more is written. */
 const again = () => unsaid('sent_before');
 
+/** Refuses a key that another text, or another person's message, was sent under; null where it is this one's. */
+function otherThan(
+  sent: { template: string; by: string },
+  by: By,
+  text: ApplicantText,
+): Refused | null {
+  if (sent.by !== by.who) return keyUsed('');
+  return sent.template === text ? null : keyUsed('text');
+}
+
 /**
  * Sends a ready text to applicants, each in a transaction of its own, so that one who is held back keeps nobody else from theirs.
- * @param asked `batch`: the key of this one act; asked again with it, nobody is written to twice, and it is answered as before
+ * @param asked `batch`: the key of this one act; asked again with it, nobody is written to twice, and it is answered as before; asked with it
+ *   for another text, or by another person, it is refused
  */
 export async function sendMessages(
   services: LoanServices,
   by: By,
   asked: { ids: readonly bigint[]; text: ApplicantText; batch: string },
-): Promise<{ sent: string[]; held: HeldApplicant[] }> {
+): Promise<{ sent: string[]; held: HeldApplicant[] } | Refused> {
   const { text, batch } = asked;
+  const before = await messageUnder(services.db, { batch });
+  const other = before && otherThan(before, by, text);
+  if (other) return other;
   const sent: string[] = [];
   const held: HeldApplicant[] = [];
   const found = await addressees(services.db, asked.ids);

@@ -15,18 +15,21 @@ export async function addressees(db: Kysely<DB>, ids: readonly bigint[]) {
   return rows.map((row) => ({ ...row, borrowerId: row.borrowerId ?? 0n }));
 }
 
-/** Whether an application was written to under a key. */
-export async function isMessaged(
+/** What was written under a key, and by whom, to an application or to any of them; null: nothing. */
+export async function messageUnder(
   db: Kysely<DB>,
-  { batch, applicationId }: { batch: string; applicationId: bigint },
-): Promise<boolean> {
+  { batch, applicationId }: { batch: string; applicationId?: bigint },
+): Promise<{ template: string; by: string } | null> {
   const row = await db
     .selectFrom('review_message')
-    .select('id')
+    .select(['template', 'sent_by as by'])
     .where('batch', '=', batch)
-    .where('application_id', '=', applicationId)
+    .$if(applicationId !== undefined, (query) =>
+      query.where('application_id', '=', applicationId ?? 0n),
+    )
+    .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row ?? null;
 }
 
 /** Notes that an applicant is written to. */

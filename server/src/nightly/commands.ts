@@ -13,7 +13,7 @@ import { nightView } from '../loans/night/commands-night-office.ts';
 import { givenUpSince } from '../notices/store-outbox.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
-import { askedJobs, askJob, lastRuns } from './store.ts';
+import { askJob, jobsSeen } from './store.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -34,7 +34,8 @@ export async function nightlyView(
   return { ...page, works };
 }
 
-type Run = Awaited<ReturnType<typeof lastRuns>>[number];
+type Seen = Awaited<ReturnType<typeof jobsSeen>>[number];
+type Run = Seen & { readonly beganAt: Date };
 /** What is wrong with a work, and how many it is about. */
 type Wrong = Pick<WorkRun, 'cause' | 'detail' | 'count'>;
 
@@ -46,13 +47,12 @@ async function workRuns({
   env,
 }: Pick<Services, 'db' | 'clock' | 'env'>): Promise<WorkRun[]> {
   const now = clock.now();
-  const [runs, asked, givenUp, silent] = await Promise.all([
-    lastRuns(db),
-    askedJobs(db),
+  const [seen, givenUp, silent] = await Promise.all([
+    jobsSeen(db),
     givenUpSince(db, new Date(now.getTime() - GIVEN_UP_DAYS * DAY_MS)),
     silentAddresses(db),
   ]);
-  const byJob = new Map(runs.map((run) => [run.job, run]));
+  const byJob = new Map(seen.map((one) => [one.job, one]));
   const counted: Partial<Record<Work, Wrong>> = {
     ...(givenUp > 0 && { outbox: { cause: 'sms_given_up', detail: null, count: givenUp } }),
     ...(silent > 0 && { accounting: { cause: 'addresses_silent', detail: null, count: silent } }),
@@ -60,16 +60,18 @@ async function workRuns({
   const used = WORKS.filter(({ work }) => work !== 'khqr' || env.khqr !== null);
   return used.map(({ work, lateAfterMinutes }) => {
     const run = byJob.get(jobOf(work));
-    const noted = run ? wrongWith(run, now, lateAfterMinutes * MINUTE_MS) : FINE;
+    const noted = run && hasRun(run) ? wrongWith(run, now, lateAfterMinutes * MINUTE_MS) : FINE;
     return {
       work,
-      began_at: run?.beganAt.toISOString() ?? null,
+      began_at: run?.beganAt?.toISOString() ?? null,
       ended_at: run?.endedAt?.toISOString() ?? null,
       ...(noted.cause === null ? (counted[work] ?? FINE) : noted),
-      is_asked: asked.has(jobOf(work)),
+      is_asked: run !== undefined && run.askedAt !== null,
     };
   });
 }
+
+const hasRun = (seen: Seen): seen is Run => seen.beganAt !== null;
 
 function wrongWith(run: Run, now: Date, lateAfterMs: number): Wrong {
   const { beganAt, endedAt, problem, cause, detail, counts } = run;

@@ -3,9 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
+import { LOCKS } from '../database/locks.ts';
 import { brokeBy } from '../jobs/repeat.ts';
 import { beginRun, endRun, noteTurn } from '../jobs/store.ts';
 import { runRequests, runWork, worksOf } from '../jobs/works.ts';
+import { readJobs } from '../metrics/store.ts';
 
 let test: TestOffice;
 const log = { info() {}, warn() {}, error() {} } as unknown as FastifyBaseLogger;
@@ -70,19 +72,39 @@ it('a work that a manager asks for, once or twice, is done once by the next that
   expect((await ask('outbox')).status).toBe(400);
   expect((await worksSeen(headers))('photo_check')?.is_asked).toBe(true);
   let walked = 0;
-  const counted = { ...works, 'photo check': () => ((walked += 1), works['photo check']()) };
-  let [first, second]: (WorkRun | undefined)[] = [];
-  await runRequests(services, {
-    ...counted,
-    'photo check': async () => {
-      // As a page sees it that waits for both: from asked to under way without a moment between, and the second still asked for.
+  // As a page sees it that waits for both, after each question to the database: from asked to under way without a moment between.
+  const states: string[] = [];
+  let second: WorkRun | undefined;
+  let isLooking = false;
+  const watched = services.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (!isLooking) return result;
       const seen = await worksSeen(headers);
-      [first, second] = [seen('photo_check'), seen('reports')];
-      return counted['photo check']();
+      const first = seen('photo_check');
+      const state = first?.is_asked ? 'asked' : first?.ended_at === null ? 'under way' : 'ended';
+      if (states.at(-1) !== state) states.push(state);
+      if (state === 'under way') second = seen('reports');
+      return result;
+    },
+  });
+  const watching = worksOf(
+    { ...services, db: watched },
+    { upSince: new Date(0), signal: new AbortController().signal },
+  );
+  const counted = { ...works, 'photo check': () => ((walked += 1), works['photo check']()) };
+  await runRequests(services, {
+    ...works,
+    'photo check': async () => {
+      isLooking = true;
+      walked += 1;
+      const turn = await watching['photo check']();
+      isLooking = false;
+      return turn;
     },
     reports: () => Promise.reject(new RangeError('figures of somebody')),
   });
-  expect(first).toMatchObject({ is_asked: false, ended_at: null });
+  expect(states).toEqual(['asked', 'under way', 'ended']);
   expect(second).toMatchObject({ is_asked: true });
   await runRequests(services, counted);
   expect(walked).toBe(1);
@@ -104,4 +126,34 @@ it('a work that a manager asks for, once or twice, is done once by the next that
   expect((await worksSeen(headers))('reports')).toMatchObject({ cause: null, detail: null });
   clock.set(new Date(clock.now().getTime() + 2 * 86_400_000));
   expect((await worksSeen(await aManager()))('photo_check')?.cause).toBe('late');
+});
+
+it('a work that is asked for while a backup holds the lock stays asked for, and its last run is told as before, late once it is; what only another version knows stays too', async () => {
+  const { db, clock } = test.house;
+  const services = { ...test.house, log };
+  const works = worksOf(services, { upSince: new Date(0), signal: new AbortController().signal });
+  const job = 'audit verification';
+  const before = new Date(clock.now().getTime() - 3 * 86_400_000);
+  await beginRun(db, job, before);
+  await endRun(db, job, { now: before, counts: { blocks: 5 }, problem: null });
+  await db.insertInto('job_request').values({ job: 'tidy up', asked_at: before }).execute();
+  const headers = await aManager();
+  const url = '/api/office/nightly/works/audit_verification/run';
+  expect((await test.call({ method: 'POST', url, headers })).status).toBe(204);
+  const seen = async () => (await worksSeen(headers))('audit_verification');
+  const late = { cause: 'late', ended_at: before.toISOString(), is_asked: true };
+  await db.connection().execute(async (one) => {
+    await sql`select pg_advisory_lock(${LOCKS.retention})`.execute(one);
+    await runRequests(services, works);
+    await runRequests(services, works);
+    expect(await seen()).toMatchObject(late);
+    expect((await readJobs(db)).find((run) => run.job === job)?.endedAt).toBe(
+      before.getTime() / 1000,
+    );
+    await sql`select pg_advisory_unlock(${LOCKS.retention})`.execute(one);
+  });
+  await runRequests(services, works);
+  expect(await seen()).toMatchObject({ cause: null, is_asked: false });
+  const asked = await db.selectFrom('job_request').select('job').execute();
+  expect(asked.map((one) => one.job)).toContain('tidy up');
 });

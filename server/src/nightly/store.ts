@@ -1,19 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/types.ts';
 
-/** The last run of each job, as it was noted (jobs/store.ts). */
-export async function lastRuns(db: Kysely<DB>) {
+/**
+ * The last run of each job, as it was noted (jobs/store.ts), and whether staff have asked for it and it has not begun: in one statement, so that
+ * a job which begins meanwhile is one or the other.
+ */
+export async function jobsSeen(db: Kysely<DB>) {
   return db
-    .selectFrom('job_run')
-    .select(['job', 'began_at as beganAt', 'ended_at as endedAt', 'counts'])
-    .select(['problem', 'cause', 'detail'])
+    .selectFrom('job_run as r')
+    .fullJoin('job_request as q', 'q.job', 'r.job')
+    .select((of) => of.fn.coalesce('r.job', 'q.job').as('job'))
+    .select(['r.began_at as beganAt', 'r.ended_at as endedAt', 'r.counts'])
+    .select(['r.problem', 'r.cause', 'r.detail', 'q.asked_at as askedAt'])
     .execute();
-}
-
-/** The jobs that staff have asked for and that have not begun. */
-export async function askedJobs(db: Kysely<DB>): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('job_request').select('job').execute();
-  return new Set(rows.map(({ job }) => job));
 }
 
 /** Asks for a job; asked twice it is there once. @returns false where somebody has asked for it before, and it has not begun */

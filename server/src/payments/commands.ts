@@ -110,8 +110,8 @@ export async function freeMoney(
   by: By,
   { loanId, number, at }: { loanId: bigint; number: number; at: Date },
 ): Promise<void> {
-  await giveReferenceBack(tx, { loanId, number });
-  const lines = await reopenMoney(tx, { loanId, number }, at);
+  const freed = await giveReferenceBack(tx, { loanId, number });
+  const lines = await reopenMoney(tx, { loanId, number, freed }, at);
   const facts = { loan: Number(loanId), entry: number };
   const act = { at, event: 'statement.reopened', actor: by.who, facts };
   await recordActs(

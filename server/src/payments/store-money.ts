@@ -2,6 +2,7 @@ import { referenceKey } from 'contract/payment-reference';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
 import { STANDS } from '../loans/store-stands.ts';
+import type { Freed } from './store.ts';
 
 /** Money by its own name: a line of a statement, or a KHQR's transaction. */
 export type MoneyName = { readonly lineId: bigint } | { readonly bankHash: string };
@@ -66,17 +67,22 @@ export async function settleMoney(
 /**
  * Money whose payment is reversed stands on no loan again, and is looked at: as what it was before, a line of a statement that was found
  * to be this payment too; or, where a KHQR posted it by itself, as money of that code, on the day of the payment. A line that was found
- * to be the KHQR's stays so: its money is looked at once.
+ * to be the KHQR's stays so: its money is looked at once. So is every line of the reference that is freed, in whatever spelling, which was
+ * found to be a payment undone before: recorded by hand since, it was on a loan only as long as this one stood.
  * @returns the lines of statements that are looked at again
  */
 export async function reopenMoney(
   tx: Kysely<DB>,
-  { loanId, number }: { loanId: bigint; number: number },
+  { loanId, number, freed }: { loanId: bigint; number: number; freed: Freed | null },
   at: Date,
 ): Promise<bigint[]> {
+  const alike = sql`s.line_id in (
+    select l.id from bank_line l where l.method_id = ${freed?.methodId ?? null}::int
+      and reference_key(l.reference) = ${freed && referenceKey(freed.reference)}::text)
+    and exists (select from loan_entry r where r.loan_id = s.loan_id and r.reverses = s.number)`;
   const lines = await openAgain(
     tx,
-    sql`s.loan_id = ${loanId} and s.number = ${number} and (s.outcome = 'posted' or not exists (
+    sql`((s.loan_id = ${loanId} and s.number = ${number}) or (${alike})) and (s.outcome = 'posted' or not exists (
       select from loan_entry e join intent i on i.id = e.intent_id and i.kind = 'khqr'
       where e.loan_id = s.loan_id and e.number = s.number))`,
     at,

@@ -90,13 +90,24 @@ export async function isReferenceTaken(
   return row !== undefined;
 }
 
-/** Frees the reference of a payment that is reversed, so that it can be recorded where it belongs. */
-export async function giveReferenceBack(tx: Kysely<DB>, receipt: Receipt): Promise<void> {
-  await tx
+/** A bank's reference, of a way of paying. */
+export interface Freed {
+  methodId: number;
+  reference: string;
+}
+
+/**
+ * Frees the reference of a payment that is reversed, so that it can be recorded where it belongs.
+ * @returns it; null where the payment has none
+ */
+export async function giveReferenceBack(tx: Kysely<DB>, receipt: Receipt): Promise<Freed | null> {
+  const freed = await tx
     .deleteFrom('bank_reference')
     .where('loan_id', '=', receipt.loanId)
     .where('number', '=', receipt.number)
-    .execute();
+    .returning(['method_id as methodId', 'reference'])
+    .executeTakeFirst();
+  return freed ?? null;
 }
 
 /** When an entry of a loan was made; null where it has none of that number. */

@@ -1,22 +1,27 @@
 import { DECISION_ACTS } from 'contract/office/decision-names';
 import { STATUS_NAMES } from 'contract/office/queue-names';
+import { REVIEWERS } from 'contract/office/who';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { displayDay, phnomPenhDay, phnomPenhTime } from 'lending/calendar';
 import { m } from 'words/messages';
-import { notThere, whoTo } from '../../changes/commands.ts';
+import { unsaid, notThere, whoTo } from '../../changes/commands.ts';
 import type { DB } from '../../database/types.ts';
+import type { By } from '../../loans/commands-act.ts';
 import { actsOn, statusOf } from './store-acts.ts';
 
 /**
  * Refuses an act on what is no longer as its caller saw it: the sentence says who has done what since, and when, and that nothing of
  * the caller's was saved (docs/office.md).
+ * @param role of the reader, where the act is also of others than reviewers: whoever does not review applications is told of no decision nor who made it
  */
 export async function decidedSince(
   tx: Kysely<DB>,
   reader: string,
   applicationId: bigint,
+  role?: By['role'],
 ): Promise<Refused> {
+  if (role !== undefined && !REVIEWERS.some((one) => one === role)) return unsaid();
   const last = (await actsOn(tx, applicationId)).at(-1);
   if (last === undefined) return asItStands(await statusOf(tx, applicationId));
   const whoSays = await whoTo(tx, reader, [last.who]);
