@@ -51,7 +51,7 @@ const migrated = async () => {
   for (const name of [
     '0371-money-looked-at-again',
     '0375-money-looked-at-once-more',
-    '0390-money-looked-at-by-reference',
+    '0388-money-looked-at-by-reference',
   ]) {
     const file = new URL(`../../migrations/${name}.sql`, import.meta.url);
     await sql.raw(readFileSync(file, 'utf8')).execute(house.test.owner);
