@@ -8,7 +8,7 @@ import { soon } from './page-visit.ts';
 
 const ABA = '10';
 const DATA = /\.data(?:\?|$)/;
-const PREVIEW = /\/payments\/preview$/;
+const PREVIEW = /\/payment-preview$/;
 /** What is lost on purpose stands in the browser's console too. */
 const LOST = { expected: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 502/ };
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
