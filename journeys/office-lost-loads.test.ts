@@ -1,22 +1,22 @@
 /** Page loads that fail on the way: what was done is still said, and the office stays around what cannot be shown. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { goTo, press, toRow } from './page-keys.ts';
+import { choose, goTo, press, reach, toRow, typeInto } from './page-keys.ts';
 import { aLoan, anApplication, entriesOf, loanNumber } from './page-lent.ts';
 import { atDesk, field, heading, openOffice } from './page-office.ts';
 import { soon } from './page-visit.ts';
 
 const ABA = '10';
 const DATA = /\.data(?:\?|$)/;
-const PREVIEW = /\/payments\/preview$/;
+const PREVIEW = /\/payment-preview$/;
 /** What is lost on purpose stands in the browser's console too. */
 const LOST = { expected: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 502/ };
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
 async function typePayment(page: Page, dollars: string): Promise<void> {
-  await field(page, 'method_id').selectOption(ABA);
-  await field(page, 'reference').fill(`FT ${dollars}`);
-  await field(page, 'cents').fill(dollars);
+  await choose(field(page, 'method_id'), ABA);
+  await typeInto(field(page, 'reference'), `FT ${dollars}`);
+  await typeInto(field(page, 'cents'), dollars);
 }
 
 it('a payment that is recorded while the page cannot be renewed keeps its receipt, says that the rest may be old, and is renewed by Try again', async () => {
@@ -25,7 +25,7 @@ it('a payment that is recorded while the page cannot be renewed keeps its receip
   await typePayment(page, '5');
   await page.getByText('$5.00 pays').waitFor();
   await page.route(DATA, (route) => route.abort());
-  await field(page, 'cents').press('Control+Enter');
+  await page.keyboard.press('Control+Enter');
   await page.getByText('What you see could not be renewed').waitFor();
   expect(await page.getByText(/^Receipt R\d{6}$/).count()).toBe(1);
   expect(await entriesOf(loanId)).toMatchObject([{ kind: 'payment', cents: '500' }]);
@@ -48,7 +48,7 @@ it.each([
   async (_, code, lose) => {
     const { page } = await atDesk('/messages', LOST);
     await lose(page);
-    await page.getByRole('link', { name: 'Loans', exact: true }).first().click();
+    await goTo(page, 'l');
     await page.getByText(`tell the operator this code: ${code}`).waitFor();
     expect(await page.locator('.nav-link').count()).toBeGreaterThan(3);
     await page.keyboard.press('Shift+Slash');
@@ -67,22 +67,24 @@ it('a split that does not come is said, with Try again; no other sum stands over
   await typePayment(page, '5');
   await page.getByText('$5.00 pays').waitFor();
   await page.route(PREVIEW, (route) => route.abort());
-  await field(page, 'cents').fill('50');
+  await typeInto(field(page, 'cents'), '50');
   await again(page).waitFor();
   expect(await page.locator('.split-preview').count()).toBe(0);
-  await field(page, 'cents').press('Control+Enter');
+  await page.keyboard.press('Control+Enter');
   await page.unroute(PREVIEW);
   await press(again(page));
   await page.getByText('$50.00 pays').waitFor();
   expect(await entriesOf(loanId)).toEqual([]);
-  await field(page, 'cents').press('Control+Enter');
+  // The button that had the focus is gone.
+  await reach(field(page, 'cents'));
+  await page.keyboard.press('Control+Enter');
   await soon(async () => (await entriesOf(loanId)).length).toBe(1);
 });
 
 it('without a line no page is gone to and it is said; what is shown stays to be read', async () => {
   const { page } = await atDesk('/messages', LOST);
   await page.context().setOffline(true);
-  await page.getByRole('link', { name: 'Loans', exact: true }).first().click();
+  await goTo(page, 'l');
   await page.getByText('No connection: this can be done again').waitFor();
   expect(new URL(page.url()).pathname).toBe('/messages');
   expect(await heading(page).innerText()).toBe('Messages');

@@ -15,8 +15,8 @@ const OTHER_PAGES = [
   'settings',
   'sign-in',
 ];
-/** Those of a lost answer, of a page that cannot be loaded or is loaded anew, and of two tabs: of what is kept, however it was typed. */
-const KEPT = ['kept', 'late', 'lost-loads', 'tabs'];
+/** Those of a lost answer, of a page loaded anew and of two tabs: of what is kept, however it was typed. */
+const KEPT = ['kept', 'late', 'tabs'];
 const POINTER_TOO: readonly string[] = [...OTHER_PAGES, ...KEPT].map(
   (story) => `journeys/office-${story}.test.ts`,
 );

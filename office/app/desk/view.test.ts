@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedView, readView, unlessRowOpens } from './view.ts';
+import { changedView, dayFrom, readView, unlessRowOpens } from './view.ts';
 
 const RULES = { state: ['sent', 'failed'], after: /^\d+$/ } as const;
 
@@ -14,6 +14,19 @@ describe('what a list shows stands in the address', () => {
       values: {},
       dropped: ['state', 'after'],
     });
+  });
+
+  it.each([
+    ['2026-02-28', true],
+    ['2026-13-45', false],
+    ['2026-02-29', false],
+    ['2016-01-01', false],
+    ['28/02/2026', false],
+  ])('the day %s is taken: %s', (day, isTaken) => {
+    const { values, dropped } = readView(new URLSearchParams({ day }), {
+      day: dayFrom('2020-01-01'),
+    });
+    expect([values.day, dropped]).toEqual(isTaken ? [day, []] : [undefined, ['day']]);
   });
 
   it('a filter or a sort begins at the first page, an opened row stays where it is', () => {

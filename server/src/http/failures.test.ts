@@ -76,7 +76,7 @@ describe('a database that cannot do its work for now', () => {
 });
 
 describe('the log', () => {
-  it('V16.2.1 has one line a call: when, which, how it ended, how long it took; not who, since nobody signs in yet', async () => {
+  it('V16.2.1 has one line a call: when, which, how it ended, how long it took; not who', async () => {
     const before = test.logged().length;
     const answer = await test.app.inject({ method: 'GET', url: `${HOME_TYPES}?phone=012345678` });
     const lines = test
