@@ -11,7 +11,8 @@ import { CancelSheet, EndCancelSheet } from './cancel-sheets.tsx';
 import { StandingLine } from './standing-line.tsx';
 import { DenySheet } from './deny-sheet.tsx';
 import { OverrideSheet } from './override-sheet.tsx';
-import { AccountSheet, WithdrawSheet } from './small-panels.tsx';
+import { AccountSheet } from './account-panel.tsx';
+import { WithdrawSheet } from './withdraw-panel.tsx';
 import { offerUndo } from './undo.ts';
 import { useDecision } from './use-decision.ts';
 
