@@ -11,8 +11,8 @@ import { CancelSheet, EndCancelSheet } from './cancel-sheets.tsx';
 import { StandingLine } from './standing-line.tsx';
 import { DenySheet } from './deny-sheet.tsx';
 import { OverrideSheet } from './override-sheet.tsx';
-import { AccountSheet } from './account-panel.tsx';
-import { WithdrawSheet } from './withdraw-panel.tsx';
+import { AccountSheet } from './account-sheet.tsx';
+import { WithdrawSheet } from './withdraw-sheet.tsx';
 import { offerUndo } from './undo.ts';
 import { useDecision } from './use-decision.ts';
 

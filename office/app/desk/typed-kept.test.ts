@@ -27,7 +27,7 @@ const KEEPERS = [
 /** Files whose fields keep nothing, and why. A new one belongs here only with a reason as good. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'accounting/new-dialog.tsx': 'a name or an address in one line, before a secret is shown',
-  'decide/account-panel.tsx': 'a bank account number, which is kept in no storage of the browser',
+  'decide/account-sheet.tsx': 'a bank account number, which is kept in no storage of the browser',
   'privacy/breach.tsx': 'its days stand in the address',
   'privacy/page.tsx': 'a search by phone',
   'profile/page.tsx': 'a code of the authenticator',
