@@ -46,7 +46,7 @@ describe('somebody whom the lender denied', () => {
     const day = rows[0]?.day ?? '';
     await page.getByText('Best to apply again from', { exact: true }).waitFor();
     expect(await page.locator('main .night-figure').innerText()).toBe(day);
-    expect(await newestSms(phone, /cannot agree/)).toContain(`apply again from ${day}`);
+    expect(await newestSms(phone, /cannot agree/)).toContain(`best to wait until ${day}`);
     await switchTo(page, 'km');
     await expectReasons(page, 'km');
     expect(await page.locator('main .night-figure').innerText()).toBe(day);

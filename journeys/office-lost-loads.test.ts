@@ -13,16 +13,17 @@ const PREVIEW = /\/payment-preview$/;
 const LOST = { expected: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 502/ };
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
-async function typePayment(page: Page, dollars: string): Promise<void> {
+/** Of a reference that no other story's payment has. */
+async function typePayment(page: Page, loanId: bigint, dollars: string): Promise<void> {
   await choose(field(page, 'method_id'), ABA);
-  await typeInto(field(page, 'reference'), `FT ${dollars}`);
+  await typeInto(field(page, 'reference'), `FT lost ${loanId}`);
   await typeInto(field(page, 'cents'), dollars);
 }
 
 it('a payment that is recorded while the page cannot be renewed keeps its receipt, says that the rest may be old, and is renewed by Try again', async () => {
   const { loanId } = await aLoan({ locale: 'en', amount: 100, days: 15, ago: 10 });
   const { page } = await atDesk(`/loans/${loanNumber(loanId)}`, { ...LOST, roles: ['cashier'] });
-  await typePayment(page, '5');
+  await typePayment(page, loanId, '5');
   await page.getByText('$5.00 pays').waitFor();
   await page.route(DATA, (route) => route.abort());
   await page.keyboard.press('Control+Enter');
@@ -64,7 +65,7 @@ it.each([
 it('a split that does not come is said, with Try again; no other sum stands over it, and nothing is recorded before it is seen', async () => {
   const { loanId } = await aLoan({ locale: 'en', amount: 100, days: 15, ago: 10 });
   const { page } = await atDesk(`/loans/${loanNumber(loanId)}`, { ...LOST, roles: ['cashier'] });
-  await typePayment(page, '5');
+  await typePayment(page, loanId, '5');
   await page.getByText('$5.00 pays').waitFor();
   await page.route(PREVIEW, (route) => route.abort());
   await typeInto(field(page, 'cents'), '50');
