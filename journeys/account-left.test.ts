@@ -19,7 +19,7 @@ const pressable = (page: Page): Promise<Record<string, number>> =>
 
 /** How long the account waits for its answers. */
 const PATIENCE_MS = 5_000;
-const SHOW_TOP = { km: 'បង្ហាញប្រាក់ដែលខ្ញុំត្រូវបង់', en: 'Show what I owe' };
+const SHOW_TOP = { km: 'បង្ហាញកម្ចី និងពាក្យស្នើសុំរបស់ខ្ញុំ', en: 'Show my loans and applications' };
 
 const ANSWERS = ['get-borrow-info', 'overview', 'check-account-has-loan-pending'] as const;
 

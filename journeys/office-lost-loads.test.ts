@@ -97,7 +97,7 @@ it('without a line no page is gone to and it is said; what is shown stays to be 
 
 it('Esc leads from a loan back to its row in the list, also after J; N takes the next application on the loans too', async () => {
   for (const ago of [10, 12]) await aLoan({ locale: 'en', amount: 100, days: 15, ago });
-  const { applicationId } = await anApplication({ locale: 'en', ago: 80 });
+  await anApplication({ locale: 'en', ago: 80 });
   const { page } = await atDesk('/loans', { roles: ['officer'] });
   const row = (index: number) => page.locator(`tbody tr[data-row="${index}"]`);
   await toRow(row(0));
@@ -112,5 +112,4 @@ it('Esc leads from a loan back to its row in the list, also after J; N takes the
   await openOffice(page, '/loans');
   await page.keyboard.press('n');
   await page.waitForURL(/\/applications\/\d+$/);
-  expect(applicationId).toBeDefined();
 });

@@ -279,7 +279,7 @@ describe('axe finds nothing', () => {
 });
 
 it.each(TWO_SEATS)(
-  'each page that the bell opens for one says where nothing waits any more, and leads back to all of it: $locale at $width px',
+  'each page that the bell opens for one says so, has nothing that axe finds, and leads back to all of it: $locale at $width px',
   async ({ locale, width }) => {
     const { page } = await atDesk('/settings', { roles: ['manager'], locale, width });
     for (const path of ['/cash', '/products', '/settings', '/staff', '/privacy']) {

@@ -66,6 +66,12 @@ export function usePreview(number: string, body: PreviewBody | null, version: nu
       control.abort();
     };
   }, [number, cents, paidOn, asked]);
+  useEffect(() => {
+    // What was typed without a line is asked for once it is back.
+    const again = () => setAsks((before) => before + 1);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, []);
   const { to, paidOn: of, ...shown } = answer;
   const isSeen = shown.preview !== null && shown.cents === cents && of === paidOn;
   return { ...shown, isOld: to !== asked, isSeen, retry: () => setAsks(asks + 1) };

@@ -15,3 +15,9 @@ it('what has come is shown at the foot of a queue of one page, and at the head o
   });
   expect(freshPlace(at(''), { next: '90-3', previous: null })).toBe('?sort=waiting');
 });
+
+it('what is shown from its other end already is read anew, also with a row open', () => {
+  const page = { next: '40-12', previous: null };
+  expect(freshPlace(at('sort=waiting&open=7'), page)).toBeNull();
+  expect(freshPlace(at('sort=waiting&after=40-12'), page)).not.toBeNull();
+});

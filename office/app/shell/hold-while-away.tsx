@@ -1,7 +1,9 @@
+import { officeSession } from 'contract/office/session';
 import { useEffect } from 'react';
 import { type Location, useBlocker, useRevalidator } from 'react-router';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
+import { call } from '../call.ts';
 import { addressOf } from '../page-table.ts';
 import { isAway } from './away.ts';
 
@@ -30,9 +32,13 @@ export function HoldWhileAway() {
     blocker.reset();
   }, [blocker]);
   useEffect(() => {
-    const renew = () => void revalidate();
-    window.addEventListener('online', renew);
-    return () => window.removeEventListener('online', renew);
+    // Where the session is over this has the login come over the page; a page that is renewed would make room for it.
+    const renew = async () => {
+      if ((await call(officeSession)).kind !== 'signed-out') await revalidate();
+    };
+    const back = () => void renew();
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
   }, [revalidate]);
   return null;
 }

@@ -72,8 +72,8 @@ export function AnotherPerson({ session }: { readonly session: OfficeSession }) 
   const [isAway, setAway] = useState(false);
   const leave = async () => {
     const outcome = await signOutOfBrowser();
-    // Without an answer the session may go on.
-    if (outcome.kind === 'unreachable') return setAway(true);
+    // Without an answer, or with another one, the session may go on.
+    if (outcome.kind !== 'done' && outcome.kind !== 'signed-out') return setAway(true);
     forgetEverywhere();
     location.assign('/sign-in');
   };

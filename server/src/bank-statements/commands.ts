@@ -112,7 +112,7 @@ async function findAll(
     const shown = loan && loanId !== null ? { number: loanNumber(loanId), name: loan.name } : null;
     const isOpen = known === undefined || known.isOpen;
     const paid = isOpen ? alikeTo(naming, taken) : undefined;
-    // Of two transactions whose references differ by signs alone a person says which is which.
+    // Two transactions whose references differ by signs alone are looked at.
     const compared = referenceKey(line.key);
     const isAlike =
       (kept.get(compared) ?? []).some(({ id }) => id !== keptId) ||

@@ -40,7 +40,7 @@ it('a colleague is named in the reader’s language, oneself “You”, the syst
   expect(await said('staff:another', who)).toBe(sentence(`${nameEn}, `));
   expect(await said('staff:another', who, 'km')).toContain(`(${nameKm}, 21/11/2026 10:05)`);
   expect(await said(who, who), 'one’s own act stands').toBe(
-    'You did this here already, 21/11/2026 10:05: Complaint answered. It stands, and what you sent now was not added. Look at it before you send again.',
+    'Your own act stands here already, 21/11/2026 10:05: Complaint answered. What you sent now was not saved. Look at it before you send again.',
   );
   expect(await said(who, 'system')).toBe(sentence('The system, '));
   expect(await said(who, 'borrower:7')).toBe(sentence('The borrower, '));
@@ -71,7 +71,7 @@ it('a borrower reads in whole sentences how their offer stands: signed or refuse
   const { offerId: withdrawn, applicationId } = await bringTo(house, 'coded');
   done(await withdrawApproval(house, STAFF.nary, applicationId));
   expect(await toldOf(withdrawn)).toBe(
-    'The lender has taken this offer back and is looking at your application again. Your account shows where it stands.',
+    'The lender has taken this offer back. Your account shows where your application stands.',
   );
   await cancel(signed);
   expect(await toldOf(signed)).toBe(

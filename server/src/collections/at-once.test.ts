@@ -6,6 +6,7 @@ import {
   later,
   type LoanHouse,
   openLoanHouse,
+  refusalOf,
   STAFF,
   type Subject,
 } from '../../testing/loans.ts';
@@ -41,7 +42,7 @@ it('of eight who call at once: three get through, and as many calls are counted'
   expect((await view(subject)).room.this_week).toBe(3);
 });
 
-it('one officer who begins a call four times at once begins one; the next is begun once that has its outcome, or on another day', async () => {
+it('one officer who begins a call four times at once begins one; the next is begun once that has its outcome, or minutes later', async () => {
   const subject = await bringTo(house, 'open');
   const begun = await Promise.all([1, 2, 3, 4].map(() => call(subject)));
   const [first] = begun.map(done);
@@ -53,4 +54,12 @@ it('one officer who begins a call four times at once begins one; the next is beg
   const third = done(await call(subject));
   expect(new Set([first?.id, second.id, third.id]).size).toBe(3);
   expect((await view(subject)).room.this_week).toBe(3);
+});
+
+it('a call that was begun in the morning and has no outcome opens none at night', async () => {
+  const subject = await bringTo(house, 'open');
+  done(await call(subject));
+  // 22:00 in Phnom Penh.
+  house.clock.set('2026-11-23T15:00:00Z');
+  expect(refusalOf(await call(subject))).toBe('held_hours');
 });

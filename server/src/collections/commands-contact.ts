@@ -33,6 +33,9 @@ export function noSuchLoan(): Refused {
   return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
 }
 
+/** How long the same call that is begun again is a second press, or an answer that was lost; later it is another call, and the rules are asked. */
+const SAME_PRESS_MS = 2 * 60_000;
+
 /**
  * Begins a call to the borrower's own phone, before it is made: refused where the rules of fair contact hold the person back, counted
  * under them otherwise, in one transaction. Nobody else can be called about a loan: the call names the loan alone. A borrower who
@@ -50,7 +53,7 @@ export async function beginContact(
     const loan = await findLoan(tx, loanId);
     if (loan === null) return noSuchLoan();
     await lockPerson(tx, loan.borrowerId);
-    const since = momentOf(services).midnight;
+    const since = new Date(now.getTime() - SAME_PRESS_MS);
     open = await ownOpenContact(tx, { loanId, kind, by: by.who, since });
     if (open !== null) return unsaid('begun_before');
     const held = kind === 'call' ? await heldFrom(services, tx, loan, 'call') : null;

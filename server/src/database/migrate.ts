@@ -83,7 +83,8 @@ function pending(all: Migration[], applied: Applied[]): Migration[] {
 const LOCK_TIMEOUT_MS = 2000;
 const LOCK_TRIES = 30;
 const LOCK_PAUSE_MS = 1000;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** A lock that did not come in time, and a deadlock with a server that still saves: nothing is kept, and it is tried again. */
+const GIVES_WAY: readonly unknown[] = ['55P03', '40P01'];
 
 /** How patient a migration is with locks that others hold. */
 export interface LockPatience {
@@ -132,7 +133,7 @@ async function apply(
     try {
       return await applyOnce(client, step, timeoutMs);
     } catch (error) {
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || left === 0) {
+      if (!GIVES_WAY.includes((error as { code?: unknown }).code) || left === 0) {
         throw new CannotMigrate(`${step.name} failed: ${(error as Error).message}`, {
           cause: error,
         });

@@ -80,7 +80,7 @@ describe('beside a loan', () => {
     const again = await clear(subject);
     expect([again.status, again.body.code]).toEqual([409, 'changed']);
     expect(again.body.detail).toMatch(
-      /^You did this here already, \d\d\/\d\d\/\d{4} \d\d:\d\d: Flag of a loan cleared\. It stands/,
+      /^Your own act stands here already, \d\d\/\d\d\/\d{4} \d\d:\d\d: Flag of a loan cleared\. What you sent now was not saved/,
     );
     const acts = await house.db
       .selectFrom('audit')
