@@ -221,7 +221,8 @@ describe('a review', () => {
     const shown = { version: 3, is_published: true, consent: true };
     const late = [await erase(3), await change(shown)];
     expect(late.map(({ status }) => status)).toEqual([409, 409]);
-    for (const { body } of late) expect(body.detail).toMatch(/^អ្នកបានធ្វើរួចហើយ \(\d.*៖ លុបពាក្យក្នុងមតិ។/);
+    for (const { body } of late)
+      expect(body.detail).toMatch(/^អ្នកបានធ្វើសកម្មភាពមួយនៅទីនេះរួចហើយ \(\d.*៖ លុបពាក្យក្នុងមតិ។/);
     await refusedBy(sql`update review set name_en = 'Sokha' where id = ${id}`);
     await refusedBy(sql`update review set erased_at = null where id = ${id}`);
     await refusedBy(sql`delete from review where id = ${id}`);
