@@ -39,8 +39,8 @@ const SAME_PRESS_MS = 2 * 60_000;
 /**
  * Begins a call to the borrower's own phone, before it is made: refused where the rules of fair contact hold the person back, counted
  * under them otherwise, in one transaction. Nobody else can be called about a loan: the call names the loan alone. A borrower who
- * calls or comes (`incoming`) is held back by nothing and counts for nothing. Where the caller has begun one on this day that has no outcome yet, that is
- * the one: pressed twice, or sent again, one call counts once.
+ * calls or comes (`incoming`) is held back by nothing and counts for nothing. Where the caller has begun one within `SAME_PRESS_MS` that has no outcome
+ * yet, that is the one: pressed twice, or sent again, one call counts once.
  */
 export async function beginContact(
   services: LoanServices,
