@@ -28,8 +28,10 @@ export function dayEnd(now: Date): Date {
 
 /** Of tag 99 while the library makes the text: replaced by the clock's own times. */
 const FAR_AWAY_MS = 9_999_999_999_999;
-/** Tags 99 (two times of 13 digits) and 63 (the check sum) end the text. */
-const TIMES = /99340013\d{13}0113\d{13}6304[\dA-F]{4}$/;
+/** Tags 99 (two times of 13 digits) and 63 (the check sum) end the text. The library writes a sum below 0x10 in three digits. */
+const TIMES = /99340013\d{13}0113\d{13}6304[\dA-F]{3,4}$/;
+/** The check sum of an EMV merchant code has four hexadecimal digits, however small it is. */
+const SUM_DIGITS = 4;
 
 /**
  * A dynamic code over an exact amount of US cents. The library reads the machine's clock by itself, so its times are replaced
@@ -57,7 +59,7 @@ export async function makeCode(
   if (!TIMES.test(text)) throw new Error(`No KHQR: ${made.status.message ?? 'no times'}`);
   const times = `00${digits(code.madeAt)}01${digits(code.expiresAt)}`;
   const unsigned = `${text.replace(TIMES, '')}9934${times}6304`;
-  const payload = unsigned + crc16(unsigned);
+  const payload = unsigned + crc16(unsigned).padStart(SUM_DIGITS, '0');
   return { payload, md5: createHash('md5').update(payload).digest('hex') };
 }
 

@@ -91,6 +91,43 @@ it('a code is letter for letter what the library writes at the same instant, and
   expect(own).toEqual({ payload: made.data?.qr, md5: made.data?.md5 });
 });
 
+it('a code whose check sum is below 0x10 has it in four digits, and another library takes it', async () => {
+  // Found by trying one millisecond after the other: about one of 4,096 sums is so small.
+  const madeAt = new Date(later(0).getTime() + 4503);
+  const expiresAt = new Date(later(600).getTime() + 4503);
+  const { payload } = await makeCode(KHQR_SETTINGS, {
+    cents: 6635,
+    bill: 'L000123-07',
+    madeAt,
+    expiresAt,
+  });
+  expect(payload).toMatch(/6304000F$/);
+  const { BakongKHQR } = createRequire(import.meta.url)('bakong-khqr') as BakongLibrary;
+  vi.useFakeTimers({ now: madeAt, toFake: ['Date'] });
+  const { isValid } = BakongKHQR.verify(payload);
+  vi.useRealTimers();
+  expect(isValid).toBe(true);
+});
+
+it('a code is made also at an instant for which the library itself writes a sum of three digits', async () => {
+  const code = { cents: 6635, bill: 'L000123-07', madeAt: later(0), expiresAt: later(600) };
+  const usual = await makeCode(KHQR_SETTINGS, code);
+  vi.useFakeTimers({ now: later(0).getTime() + 107, toFake: ['Date'] });
+  const { data } = Library.generate({
+    tag: '29',
+    accountID: KHQR_SETTINGS.account,
+    merchantName: KHQR_SETTINGS.merchantName,
+    currency: '840',
+    amount: 66.35,
+    expirationTimestamp: 9_999_999_999_999,
+    additionalData: { billNumber: code.bill },
+  });
+  const own = await makeCode(KHQR_SETTINGS, code);
+  vi.useRealTimers();
+  expect(data?.qr).toMatch(/6304[\dA-F]{3}$/);
+  expect(own).toEqual(usual);
+});
+
 it('a code ends at 23:59 in Phnom Penh at the latest, and is not made in the last minute', async () => {
   // 23:59 in Phnom Penh is 16:59 UTC.
   expect(expiryOf(new Date('2026-11-21T16:55:00Z'), 10).toISOString()).toBe(
