@@ -4,7 +4,7 @@ import { borrowerInfo, checkPending } from 'contract/accounts';
 import { useSyncExternalStore } from 'react';
 import { call } from '../api.ts';
 import { onSessionChange, token } from '../session.ts';
-import { sharedCall } from '../shared-call.ts';
+import { forgetShared, sharedCall } from '../shared-call.ts';
 
 /** What the server has said of who is signed in. In memory only: it is never read from the device (STATE-11). */
 interface KnownAccount {
@@ -48,7 +48,10 @@ export function useKnownAccount(): KnownAccount | null {
  * Asks the server whether a request is pending (STATE-02, C-56), and once a page for the borrower's name. Where it does not
  * answer, what was known stays. Does nothing for who is not signed in (STATE-03).
  */
-export const askAccount = (): Promise<void> => ask(call);
+export function askAccount(): Promise<void> {
+  forgetShared();
+  return ask(call);
+}
 
 /** The same when a page starts, together with what the page itself asks of the account then. */
 export const askAccountAtStart = (): Promise<void> => ask(sharedCall);
