@@ -4,7 +4,7 @@ import { violations, violationsOver } from './page-axe.ts';
 import type { Page } from 'playwright-core';
 import { statusOf } from './page-desk.ts';
 import { goTo, isSeen, press, reach, toRow } from './page-keys.ts';
-import { anApplication, aReviewedApplication } from './page-lent.ts';
+import { aLoan, anApplication, aReviewedApplication } from './page-lent.ts';
 import { atDesk, openOffice } from './page-office.ts';
 import { queryRows } from './page-store.ts';
 import { soon, TWO_SEATS } from './page-visit.ts';
@@ -155,3 +155,22 @@ it.each(TWO_SEATS)(
     await page.waitForURL((url) => url.search.includes(`=${encodeURIComponent(first)}`));
   },
 );
+
+it('Esc leads from a loan back to its row in the list, also after J; N takes the next application on the loans too', async () => {
+  for (const ago of [10, 12]) await aLoan({ locale: 'en', amount: 100, days: 15, ago });
+  await anApplication({ locale: 'en', ago: 80 });
+  const { page } = await atDesk('/loans', { roles: ['officer'] });
+  const row = (index: number) => page.locator(`tbody tr[data-row="${index}"]`);
+  await toRow(row(0));
+  await page.keyboard.press('Enter');
+  await page.locator('.list-place').waitFor();
+  await page.keyboard.press('j');
+  await page.getByText(/^2 of \d+$/).waitFor();
+  expect(await page.locator('[data-key-bar]').innerText()).toContain('J');
+  await page.keyboard.press('Escape');
+  await page.waitForURL('**/loans');
+  await soon(() => row(1).evaluate((one) => one === document.activeElement)).toBe(true);
+  await openOffice(page, '/loans');
+  await page.keyboard.press('n');
+  await page.waitForURL(/\/applications\/\d+$/);
+});

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { choose, goTo, press, reach, toRow, typeInto } from './page-keys.ts';
-import { aLoan, anApplication, entriesOf, loanNumber } from './page-lent.ts';
-import { atDesk, field, heading, openOffice } from './page-office.ts';
+import { aLoan, entriesOf, loanNumber } from './page-lent.ts';
+import { atDesk, field, heading } from './page-office.ts';
 import { soon } from './page-visit.ts';
 
 const ABA = '10';
@@ -62,7 +62,7 @@ it.each([
   },
 );
 
-it('a split that does not come is said, with Try again; no other sum stands over it, and nothing is recorded before it is seen', async () => {
+it('a split that does not come is said, with Try again, one still on its way where one presses; no other sum stands over it, and nothing is recorded before it is seen', async () => {
   const { loanId } = await aLoan({ locale: 'en', amount: 100, days: 15, ago: 10 });
   const { page } = await atDesk(`/loans/${loanNumber(loanId)}`, { ...LOST, roles: ['cashier'] });
   await typePayment(page, loanId, '5');
@@ -76,6 +76,20 @@ it('a split that does not come is said, with Try again; no other sum stands over
   await press(again(page));
   await page.getByText('$50.00 pays').waitFor();
   expect(await entriesOf(loanId)).toEqual([]);
+  // One that has not come yet is said where one presses.
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(PREVIEW, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await typeInto(field(page, 'cents'), '50.50');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Not recorded yet: what $50.50 pays is still being worked out').waitFor();
+  expect(await entriesOf(loanId)).toEqual([]);
+  letGo();
+  await page.getByText('$50.50 pays').waitFor();
+  await page.unroute(PREVIEW);
   // The button that had the focus is gone.
   await reach(field(page, 'cents'));
   await page.keyboard.press('Control+Enter');
@@ -95,21 +109,22 @@ it('without a line no page is gone to and it is said; what is shown stays to be 
   await page.waitForURL('**/loans');
 });
 
-it('Esc leads from a loan back to its row in the list, also after J; N takes the next application on the loans too', async () => {
-  for (const ago of [10, 12]) await aLoan({ locale: 'en', amount: 100, days: 15, ago });
-  await anApplication({ locale: 'en', ago: 80 });
-  const { page } = await atDesk('/loans', { roles: ['officer'] });
-  const row = (index: number) => page.locator(`tbody tr[data-row="${index}"]`);
-  await toRow(row(0));
+it('without a line the sheet of a row is closed with Esc, its list stays to be read, and the address follows when the line is back', async () => {
+  await aLoan({ locale: 'en', amount: 100, days: 15, ago: 10 });
+  const { page } = await atDesk('/messages', { ...LOST, roles: ['manager'] });
+  const row = page.locator('tbody tr').first();
+  await toRow(row);
   await page.keyboard.press('Enter');
-  await page.locator('.list-place').waitFor();
-  await page.keyboard.press('j');
-  await page.getByText(/^2 of \d+$/).waitFor();
-  expect(await page.locator('[data-key-bar]').innerText()).toContain('J');
+  await page.getByRole('dialog').waitFor();
+  await page.context().setOffline(true);
+  await page.getByText('No connection. You can go on').waitFor();
   await page.keyboard.press('Escape');
-  await page.waitForURL('**/loans');
-  await soon(() => row(1).evaluate((one) => one === document.activeElement)).toBe(true);
-  await openOffice(page, '/loans');
-  await page.keyboard.press('n');
-  await page.waitForURL(/\/applications\/\d+$/);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await row.isVisible()).toBe(true);
+  expect(await page.getByText('No connection: this can be done again').count()).toBe(0);
+  expect(new URL(page.url()).searchParams.has('open')).toBe(true);
+  await page.context().setOffline(false);
+  await page.waitForURL('**/messages');
+  await page.getByText('No connection. You can go on').waitFor({ state: 'detached' });
+  expect(await page.getByRole('dialog').count()).toBe(0);
 });

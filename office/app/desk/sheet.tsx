@@ -1,9 +1,10 @@
-import { type MouseEvent, type ReactNode, useId } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { IconButton } from 'ui/icon-button.tsx';
 import { X } from 'ui/icons.tsx';
 import { useModal } from 'ui/use-modal.ts';
 import { m } from 'words/messages';
+import { isHeld } from '../shell/away.ts';
 import { changedView } from './view.ts';
 
 type SheetProps = {
@@ -19,14 +20,30 @@ type SheetProps = {
   readonly onClose?: () => void;
 };
 
-/** What the address has open beside a list, in a sheet from the right. Esc closes it, and the focus returns to the row. */
+/**
+ * What the address has open beside a list, in a sheet from the right. Esc closes it, and the focus returns to the row. Where the line is
+ * away it is only hidden; the address follows when the line is back.
+ */
 export function Sheet({ title, children, actions, wide = false, ...more }: SheetProps) {
-  const dialog = useModal(true);
-  const id = useId();
-  const [search] = useSearchParams();
+  const here = useLocation();
+  const search = new URLSearchParams(here.search);
+  const list = changedView(search, { open: null });
   const navigate = useNavigate();
-  const toList = () =>
-    void navigate(changedView(search, { open: null }), { preventScrollReset: true });
+  const [hiddenAt, setHiddenAt] = useState<string | null>(null);
+  const isHidden = hiddenAt === here.search;
+  const dialog = useModal(!isHidden);
+  const id = useId();
+  useEffect(() => {
+    if (!isHidden) return undefined;
+    const back = () => void navigate(list, { preventScrollReset: true });
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, [isHidden, list, navigate]);
+  if (isHidden) return null;
+  const toList = () => {
+    if (isHeld(here, { pathname: here.pathname, search: list })) setHiddenAt(here.search);
+    else void navigate(list, { preventScrollReset: true });
+  };
   const close = more.onClose ?? toList;
   const closeBeside = (event: MouseEvent) => {
     if (event.target === event.currentTarget) close();

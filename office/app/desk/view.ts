@@ -62,6 +62,22 @@ export function viewQuery(search: URLSearchParams): string {
   return query.toString();
 }
 
+/** A place of the office, as React Router and `URL` tell it. */
+interface Place {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/** Whether two addresses differ by nothing but the row that is open beside the list. */
+export function isOfOneList(from: Place, to: Place): boolean {
+  const rest = ({ pathname, search }: Place) => {
+    const others = new URLSearchParams(search);
+    others.delete('open');
+    return `${pathname}?${others.toString()}`;
+  };
+  return rest(from) === rest(to);
+}
+
 /** What React Router tells of a change of the address. */
 interface Moved {
   readonly currentUrl: URL;
@@ -71,11 +87,6 @@ interface Moved {
 
 /** Whether loaders run anew: not where the address differs by nothing but the row that is open beside the list. */
 export function unlessRowOpens({ currentUrl, nextUrl, defaultShouldRevalidate }: Moved): boolean {
-  const rest = ({ pathname, searchParams }: URL) => {
-    const others = new URLSearchParams(searchParams);
-    others.delete('open');
-    return `${pathname}?${others.toString()}`;
-  };
-  const opensRow = currentUrl.href !== nextUrl.href && rest(currentUrl) === rest(nextUrl);
+  const opensRow = currentUrl.href !== nextUrl.href && isOfOneList(currentUrl, nextUrl);
   return opensRow ? false : defaultShouldRevalidate;
 }

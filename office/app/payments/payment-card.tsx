@@ -66,7 +66,11 @@ function PaymentForm({ loan, methods }: PaymentCardProps) {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isUnseen) void record();
+        if (!isUnseen) return void record();
+        // Why there is none is said where it failed.
+        if (asked.trouble === null && Object.keys(errors).length === 0) {
+          toast(m.office_money_unseen({ amount: formatDollars(body.cents) }));
+        }
       }}
     >
       <AmountFields loan={loan} typed={typed} onType={type} errorOf={errorOf} />

@@ -82,7 +82,7 @@ export function MessageAll({ selection, onClose }: MessageAllProps) {
   const [first] = ready;
   return (
     <div className="grid gap-4">
-      <TroubleBox trouble={trouble} />
+      <TroubleBox trouble={trouble} onSee={onClose} />
       {unseen !== null && <Alert tone="red">{unseen}</Alert>}
       <Select
         name="text"

@@ -1,21 +1,10 @@
 import { officeSession } from 'contract/office/session';
 import { useEffect } from 'react';
-import { type Location, useBlocker, useRevalidator } from 'react-router';
+import { useBlocker, useRevalidator } from 'react-router';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
-import { addressOf } from '../page-table.ts';
-import { isAway } from './away.ts';
-
-/** Whether a move stays among the rows of the queue, which shows them without the shell's data or its own. */
-function isInQueue(from: Location, to: Location): boolean {
-  const rest = ({ pathname, search }: Location) => {
-    const others = new URLSearchParams(search);
-    others.delete('open');
-    return `${pathname}?${others.toString()}`;
-  };
-  return from.pathname === addressOf('queue') && rest(from) === rest(to);
-}
+import { isHeld } from './away.ts';
 
 /**
  * While the line is away what is shown stays, to be read: a page that would have to be fetched is not gone to, and it is said why. Back on
@@ -23,8 +12,8 @@ function isInQueue(from: Location, to: Location): boolean {
  */
 export function HoldWhileAway() {
   const { revalidate } = useRevalidator();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isAway() && !isInQueue(currentLocation, nextLocation),
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    isHeld(currentLocation, nextLocation),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
