@@ -62,7 +62,7 @@ it.each([
   },
 );
 
-it('a split that does not come is said, with Try again, one still on its way where one presses; no other sum stands over it, and nothing is recorded before it is seen', async () => {
+it('a split that does not come is said, with Try again, one still on its way, or a day that is none, where one presses; no other sum stands over it, and nothing is recorded before it is seen', async () => {
   const { loanId } = await aLoan({ locale: 'en', amount: 100, days: 15, ago: 10 });
   const { page } = await atDesk(`/loans/${loanNumber(loanId)}`, { ...LOST, roles: ['cashier'] });
   await typePayment(page, loanId, '5');
@@ -86,9 +86,17 @@ it('a split that does not come is said, with Try again, one still on its way whe
   await typeInto(field(page, 'cents'), '50.50');
   await page.keyboard.press('Control+Enter');
   await page.getByText('Not recorded yet: what $50.50 pays is still being worked out').waitFor();
+  const today = await field(page, 'paid_on').inputValue();
+  await typeInto(field(page, 'paid_on'), '31/02/2026');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Please enter a day as DD/MM/YYYY.').waitFor();
+  await soon(() => field(page, 'paid_on').evaluate((one) => one === document.activeElement)).toBe(
+    true,
+  );
+  await typeInto(field(page, 'paid_on'), today);
   expect(await entriesOf(loanId)).toEqual([]);
   letGo();
-  await page.getByText('$50.50 pays').waitFor();
+  await page.locator('.split-preview', { hasText: '$50.50 pays' }).waitFor();
   await page.unroute(PREVIEW);
   // The button that had the focus is gone.
   await reach(field(page, 'cents'));
@@ -109,7 +117,7 @@ it('without a line no page is gone to and it is said; what is shown stays to be 
   await page.waitForURL('**/loans');
 });
 
-it('without a line the sheet of a row is closed with Esc, its list stays to be read, and the address follows when the line is back', async () => {
+it('without a line the sheet of a row is closed with Esc, its list stays to be read, also when the line is back, and a press on the row shows it again', async () => {
   await aLoan({ locale: 'en', amount: 100, days: 15, ago: 10 });
   const { page } = await atDesk('/messages', { ...LOST, roles: ['manager'] });
   const row = page.locator('tbody tr').first();
@@ -122,9 +130,12 @@ it('without a line the sheet of a row is closed with Esc, its list stays to be r
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await row.isVisible()).toBe(true);
   expect(await page.getByText('No connection: this can be done again').count()).toBe(0);
-  expect(new URL(page.url()).searchParams.has('open')).toBe(true);
   await page.context().setOffline(false);
-  await page.waitForURL('**/messages');
   await page.getByText('No connection. You can go on').waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
   expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForURL('**/messages');
 });

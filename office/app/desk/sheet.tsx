@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { IconButton } from 'ui/icon-button.tsx';
 import { X } from 'ui/icons.tsx';
@@ -16,32 +16,28 @@ type SheetProps = {
   readonly wide?: boolean;
   /** Beside the title. */
   readonly beside?: ReactNode;
-  /** Left out, what the address has open is closed. */
+  /** Left out, the address changes. */
   readonly onClose?: () => void;
+  /** The address without what is open in it, where more of it than the row goes. */
+  readonly list?: string;
 };
 
 /**
  * What the address has open beside a list, in a sheet from the right. Esc closes it, and the focus returns to the row. Where the line is
- * away it is only hidden; the address follows when the line is back.
+ * away it is hidden until the next move, so that the list can be read.
  */
 export function Sheet({ title, children, actions, wide = false, ...more }: SheetProps) {
   const here = useLocation();
-  const search = new URLSearchParams(here.search);
-  const list = changedView(search, { open: null });
   const navigate = useNavigate();
+  // Of this visit: a press on the same row is another one.
   const [hiddenAt, setHiddenAt] = useState<string | null>(null);
-  const isHidden = hiddenAt === here.search;
+  const isHidden = hiddenAt === here.key;
   const dialog = useModal(!isHidden);
   const id = useId();
-  useEffect(() => {
-    if (!isHidden) return undefined;
-    const back = () => void navigate(list, { preventScrollReset: true });
-    window.addEventListener('online', back);
-    return () => window.removeEventListener('online', back);
-  }, [isHidden, list, navigate]);
   if (isHidden) return null;
   const toList = () => {
-    if (isHeld(here, { pathname: here.pathname, search: list })) setHiddenAt(here.search);
+    const list = more.list ?? changedView(new URLSearchParams(here.search), { open: null });
+    if (isHeld(here, { pathname: here.pathname, search: list })) setHiddenAt(here.key);
     else void navigate(list, { preventScrollReset: true });
   };
   const close = more.onClose ?? toList;

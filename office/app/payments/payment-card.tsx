@@ -1,6 +1,7 @@
 import { CASHIERS } from 'contract/office/who';
 import type { EntryPage, LoanPage } from 'contract/office/loans';
 import { type PaymentMade, paymentRecorded, type PreviewBody } from 'contract/office/payments';
+import { parseDisplayDay } from 'lending/calendar';
 import { formatDollars, parseDollars } from 'lending/money';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -50,15 +51,17 @@ export function PaymentCard({ loan, methods }: PaymentCardProps) {
   );
 }
 
-const toAmount = () => document.getElementById('field-cents')?.focus();
+const to = (field: string) => document.getElementById(`field-${field}`)?.focus();
+const toAmount = () => to('cents');
 
 function PaymentForm({ loan, methods }: PaymentCardProps) {
-  const { typed, type, made, body, record, act } = useRecording(loan);
+  const { typed, type, made, body, record, act, dayError } = useRecording(loan);
   const { preview, isOld, errors, ...asked } = usePreview(loan.number, body, loan.version);
   // Recorded is what one has seen the split of, and no other sum.
   const isUnseen = body !== null && !asked.isSeen;
   usePaymentKeys();
-  const errorOf = (field: string) => act.errorOf(field) ?? errors[field]?.[0];
+  const errorOf = (field: string) =>
+    act.errorOf(field) ?? errors[field]?.[0] ?? (field === 'paid_on' ? dayError : undefined);
   const { name } = loan.borrower;
   return (
     <form
@@ -66,11 +69,9 @@ function PaymentForm({ loan, methods }: PaymentCardProps) {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isUnseen) return void record();
-        // Why there is none is said where it failed.
-        if (asked.trouble === null && Object.keys(errors).length === 0) {
-          toast(m.office_money_unseen({ amount: formatDollars(body.cents) }));
-        }
+        if (!isUnseen) void record();
+        // Where the answer is there, what is wrong stands at its field.
+        else if (isOld) toast(m.office_money_unseen({ amount: formatDollars(body.cents) }));
       }}
     >
       <AmountFields loan={loan} typed={typed} onType={type} errorOf={errorOf} />
@@ -121,13 +122,19 @@ function useRecording(loan: LoanPage) {
   });
   const typed = kept.value;
   const [made, setMade] = useState<PaymentMade | null>(null);
+  const [isDayWrong, setDayWrong] = useState(false);
   const body = paymentOf(typed);
   const type = (change: Partial<Typed>) => {
     kept.set({ ...typed, ...change });
     setMade(null);
+    setDayWrong(false);
   };
   const record = async () => {
-    if (body === null) return toAmount();
+    if (body === null) {
+      const isWrong = parseDisplayDay(typed.on) === null;
+      setDayWrong(isWrong);
+      return to(isWrong ? 'paid_on' : 'cents');
+    }
     const payment = { ...sentOf(typed, body), version: loan.version };
     const done = await send((key) =>
       call(paymentRecorded, { params: { number: loan.number }, body: { ...payment, key } }),
@@ -141,7 +148,8 @@ function useRecording(loan: LoanPage) {
     setMade(done);
     return revalidate();
   };
-  return { typed, type, made, body, record, act };
+  const dayError = isDayWrong ? m.office_money_error_day() : undefined;
+  return { typed, type, made, body, record, act, dayError };
 }
 
 function sentOf(typed: Typed, body: PreviewBody) {

@@ -6,7 +6,7 @@ import {
 } from 'contract/office/bank-statements';
 import { LINE_END_NAMES } from 'contract/office/statement-names';
 import type { Cursors } from 'contract/office/messages';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Pill, type Tone } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 import { useStaffName } from '../desk/person-name.tsx';
@@ -79,12 +79,9 @@ export function StatementSheet({ page, setup }: StatementSheetProps) {
   const locale = useLocale();
   const nameOf = useStaffName();
   const [search] = useSearchParams();
-  const navigate = useNavigate();
   const { method_km, method_en, by, at, lines, new_lines: fresh } = statement;
-  const close = () =>
-    void navigate(turned(search, { open: null, lines: null }), { preventScrollReset: true });
   return (
-    <Sheet wide title={statement.file_name} onClose={close}>
+    <Sheet wide title={statement.file_name} list={turned(search, { open: null, lines: null })}>
       <Facts
         rows={[
           [m.office_money_bank(), locale === 'km' ? method_km : method_en],

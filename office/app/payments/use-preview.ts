@@ -11,20 +11,29 @@ interface Answer {
   /** What it is the answer to; empty: nothing was asked. */
   readonly to: string;
   readonly preview: PaymentPreview | null;
-  /** The sum and the day that the preview is of. */
+  /** The sum, the day and the loan's version that the preview is of. */
   readonly cents: number;
   readonly paidOn: string;
+  readonly version: number;
   readonly errors: ActTrouble['errors'];
   /** Why there is none: nothing came back, or it was refused. */
   readonly trouble: string | null;
 }
 
-const NONE: Answer = { to: '', preview: null, cents: 0, paidOn: '', errors: {}, trouble: null };
+const NONE: Answer = {
+  to: '',
+  preview: null,
+  cents: 0,
+  paidOn: '',
+  version: 0,
+  errors: {},
+  trouble: null,
+};
 
-export interface Previewed extends Omit<Answer, 'to' | 'paidOn'> {
+export interface Previewed extends Omit<Answer, 'to' | 'paidOn' | 'version'> {
   /** The preview is of what was typed or of the loan as it was before, until the answer is there. */
   readonly isOld: boolean;
-  /** There is a preview of the very sum and day that are typed. */
+  /** There is a preview of the very sum and day that are typed, on the loan as the page shows it. */
   readonly isSeen: boolean;
   /** Asks again, after trouble. */
   readonly retry: () => void;
@@ -53,7 +62,7 @@ export function usePreview(number: string, body: PreviewBody | null, version: nu
         signal: control.signal,
       });
       if (control.signal.aborted) return;
-      const to = { ...NONE, to: asked, cents, paidOn };
+      const to = { ...NONE, to: asked, cents, paidOn, version };
       if (outcome.kind === 'done') return setAnswer({ ...to, preview: outcome.data });
       const { errors = {}, status = 0 } = outcome.kind === 'refused' ? outcome.problem : {};
       // Under its field is said what is wrong there; and of a number that is still typed that there is no such loan is no trouble.
@@ -65,14 +74,15 @@ export function usePreview(number: string, body: PreviewBody | null, version: nu
       clearTimeout(timer);
       control.abort();
     };
-  }, [number, cents, paidOn, asked]);
+  }, [number, cents, paidOn, version, asked]);
   useEffect(() => {
     // What was typed without a line is asked for once it is back.
     const again = () => setAsks((before) => before + 1);
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, []);
-  const { to, paidOn: of, ...shown } = answer;
-  const isSeen = shown.preview !== null && shown.cents === cents && of === paidOn;
+  const { to, paidOn: day, version: seen, ...shown } = answer;
+  const isSame = shown.cents === cents && day === paidOn && seen === version;
+  const isSeen = shown.preview !== null && isSame;
   return { ...shown, isOld: to !== asked, isSeen, retry: () => setAsks(asks + 1) };
 }

@@ -6,6 +6,7 @@ import { call } from '../api.ts';
 import { useFacts } from '../facts.ts';
 import { paths, readFormType } from '../paths.ts';
 import { token, useSignedIn } from '../session.ts';
+import { forgetShared } from '../shared-call.ts';
 import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { FormOutline } from './form-outline.tsx';
@@ -35,6 +36,8 @@ export function WizardScreen({ wizard, posting, known, asked, backTo }: WizardSc
     const sendStep = stepSender(posting, facts);
     return async (request) => {
       const outcome = await sendStep(request);
+      // What is known of the person may be what was just changed.
+      if (outcome.kind === 'done') forgetShared();
       // Only the answer to Submit has a number.
       if (outcome.kind === 'done' && outcome.data.number) {
         setNumber(outcome.data.number);
