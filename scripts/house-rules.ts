@@ -85,8 +85,8 @@ function directionBreaches(file: SourceFile): Breach[] {
   });
 }
 
-/** What of other rooms the room of components may know: what a question is, and digits of either script. */
-const UI_MAY_USE = /^(?:contract\/(?:question|locale)|lending\/digits)$/;
+/** What of other rooms the room of components may know: what a question is, and how Khmer and digits of either script are written. */
+const UI_MAY_USE = /^(?:contract\/(?:question|locale)|lending\/(?:digits|khmer-spelling))$/;
 
 function uiBreaches(file: SourceFile): Breach[] {
   if (!file.path.startsWith('ui/')) return [];

@@ -12,6 +12,8 @@ describe('phone', () => {
     ['+855 012 345 678', '85512345678'],
     ['០១២ ៣៤៥ ៦៧៨', '85512345678'],
     ['012-345-678', '85512345678'],
+    ['012\u2011345\u2011678', '85512345678'],
+    ['\u202a+855 12 345 678\u202c', '85512345678'],
   ])('VAL-02 VAL-06 CONST-07 %s is stored as %s', (typed, stored) => {
     expect(storedPhone(typed)).toBe(stored);
     expect(storedPhone(stored)).toBe(stored);

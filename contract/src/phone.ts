@@ -7,12 +7,15 @@ const COUNTRY_CODE = '855';
 export const PHONE_MIN = 9;
 export const PHONE_MAX = 10;
 
+/** What stands between the digits of a phone: spaces, brackets, dots, hyphens of every kind, and the unseen marks of direction that come with a copied contact. */
+const BETWEEN = /[\s\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060-\u2069\ufeff().-]/g;
+
 /**
  * The phone as people write it, digits only: `012345678`. Accepts `+855 12…`, `85512…`, `0 12…`, Khmer digits and
  * the usual separators (C-48). What is not a phone comes back as its digits, for the check to refuse.
  */
 export function localPhone(text: string): string {
-  const bare = latinDigits(text).replace(/[\s().-]/g, '');
+  const bare = latinDigits(text).replace(BETWEEN, '');
   const international = /^(?:\+|00)?855(0?)(\d{7,})$/.exec(bare);
   if (international) return `0${international[2]}`;
   return bare;

@@ -2,6 +2,7 @@
  * The numbers by which people name a record: `A-1482`, `L000123`, `R000123`, `T000012`, `C000012`. Each is made and read here alone, for
  * the wire, the papers, the text messages and the lists.
  */
+import { latinDigits } from 'lending/digits';
 
 const LETTERS = {
   application: 'A',
@@ -59,7 +60,10 @@ export interface TypedNumber {
 
 /** A number as people type it, `L000123`, `l-123`, `A 1482` or `123`, of 18 digits at most; null: it is none. */
 export function numberTyped(typed: string): TypedNumber | null {
-  const compact = typed.replaceAll(/\s/g, '');
+  const compact = latinDigits(typed).replaceAll(
+    /[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g,
+    '',
+  );
   const [, letter = '', digits] = /^([A-Z]?)-?0*(\d{1,18})$/.exec(compact.toUpperCase()) ?? [];
   if (digits === undefined) return null;
   const id = BigInt(digits);

@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
+import { oneSpelling } from 'lending/khmer-spelling';
+import { latinDigits } from 'lending/digits';
 
 /** argon2id with 19 MiB, two passes, one lane: OWASP's least (docs/security.md). */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -17,7 +19,10 @@ export async function isPassword(password: string, passwordHash: string | null):
   return isRight && passwordHash !== null;
 }
 
-/** One spelling of the same characters: phones type Khmer vowels in different orders of code points (NFC). */
+/**
+ * One spelling of what looks the same, and of digits: another phone's keyboard writes the parts of a Khmer syllable in another order, and
+ * Khmer digits or Latin ones. Nothing is cut, and letters keep their case.
+ */
 function normal(password: string): string {
-  return password.normalize('NFC');
+  return oneSpelling(latinDigits(password)).normalize('NFC');
 }

@@ -8,6 +8,8 @@ type BankScene =
   | { readonly kind: 'paid'; readonly transaction: object }
   | { readonly kind: 'unauthorized'; readonly status: number }
   | { readonly kind: 'forbidden' }
+  | { readonly kind: 'away' }
+  | { readonly kind: 'limited' }
   | { readonly kind: 'hangs' }
   | { readonly kind: 'html' }
   | { readonly kind: 'endless' };
@@ -72,6 +74,10 @@ function play(scene: BankScene, response: ServerResponse): void {
       return json(response, 200, { responseCode: 0, errorCode: null, data: scene.transaction });
     case 'unauthorized':
       return json(response, scene.status, { responseCode: 1, errorCode: 6, data: null });
+    case 'away':
+      return json(response, 200, { responseCode: 1, errorCode: 9, data: null });
+    case 'limited':
+      return json(response, 429, { responseCode: 1, responseMessage: 'Too many requests' });
     case 'forbidden':
       return void response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>403</h1>');
     case 'html':

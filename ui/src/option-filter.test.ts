@@ -39,6 +39,11 @@ describe('searching a list of names', () => {
     expect(searchForm('ភ្នំ\u200bពេញ')).toBe(searchForm('ភ្នំពេញ'));
   });
 
+  it('finds a province whose vowel is typed as its two halves, or whose signs in the other order', () => {
+    expect(searchForm('ក\u17c1\u17b6ះកុង')).toBe(searchForm('កោះកុង'));
+    expect(searchForm('ត្បូងឃ្ម\u17c6\u17bb')).toBe(searchForm('ត្បូងឃ្មុំ'));
+  });
+
   it('gives the whole list in its own order for an empty query', () => {
     expect(found('')).toEqual(['01', '02', '12', '18']);
   });

@@ -1,3 +1,4 @@
+import { oneSpelling } from 'lending/khmer-spelling';
 import { latinDigits } from 'lending/digits';
 
 export type ComboOption = {
@@ -8,15 +9,11 @@ export type ComboOption = {
   readonly search?: string;
 };
 
-/**
- * A text as it is compared: case, accents and spaces aside; without the invisible marks that Khmer
- * typing leaves between words; and with the two coeng signs that look alike (្ដ and ្ត) as one.
- */
+/** A text as it is compared: case, accents and spaces aside, and Khmer in one spelling of what looks the same. */
 export function searchForm(text: string): string {
-  return latinDigits(text)
+  return oneSpelling(latinDigits(text))
     .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f\u200b-\u200d\u2060\ufeff]/g, '')
-    .replaceAll('\u17d2\u178a', '\u17d2\u178f')
+    .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replaceAll(/[\s'’.\-/]+/g, ' ')
     .trim();

@@ -1,6 +1,7 @@
 import { PASSWORD_MIN } from 'contract/accounts';
 import type { Refusal } from 'contract/locale';
 import { localPhone } from 'contract/phone';
+import { latinDigits } from 'lending/digits';
 import { m } from 'words/messages';
 
 /** Most characters of a password (docs/security.md). */
@@ -18,7 +19,7 @@ export async function passwordRefusal(password: string, phone: string): Promise<
   if (length > PASSWORD_MAX) {
     return (locale) => m.error_password_long({ max: PASSWORD_MAX }, { locale });
   }
-  const simple = password.toLowerCase();
+  const simple = latinDigits(password).toLowerCase();
   const digits = simple.replace(/\D/g, '');
   const isPhone = digits !== '' && localPhone(digits) === localPhone(phone);
   if (isPhone || simple.includes('romdoul') || (await commonPasswords()).has(simple)) {

@@ -34,6 +34,8 @@ describe('which passwords are taken', () => {
     ['73 characters', 'x1'.repeat(36) + 'y', false],
     ['V6.2.11 the phone', '012345678', false],
     ['V6.2.11 the phone in its international form', '+855 12 345 678', false],
+    ['V6.2.11 the phone in Khmer digits', '០១២៣៤៥៦៧៨', false],
+    ['V6.2.4 a common one in Khmer digits', '១២៣៤៥៦៧៨៩', false],
     ['V6.2.11 the product’s name', 'MyRomdoul99', false],
   ])('%s', async (_name, password, taken) => {
     expect(await mayBe(password)).toBe(taken);
@@ -53,6 +55,14 @@ describe('which passwords are taken', () => {
     const hash = await hashPassword('ក'.repeat(71) + 'ខ');
     expect(await isPassword('ក'.repeat(71) + 'គ', hash)).toBe(false);
     expect(await isPassword('ក'.repeat(71) + 'ខ', hash)).toBe(true);
+  });
+
+  it('the same Khmer from another keyboard is right: parts of a syllable in another order, an unseen sign, Latin digits; another letter is not', async () => {
+    const hash = await hashPassword('ក\u17bb\u17c6ភ្លេច១២៣');
+    for (const typed of ['ក\u17c6\u17bbភ្លេច១២៣', 'កុំ\u200bភ្លេច១២៣', 'កុំភ្លេច123']) {
+      expect(await isPassword(typed, hash), typed).toBe(true);
+    }
+    expect(await isPassword('កុំភ្លេង១២៣', hash)).toBe(false);
   });
 
   it('V11.4.2 is kept as argon2id with 19 MiB and two passes', async () => {

@@ -40,6 +40,7 @@ const NAMES = {
   note: ['note', 'description', 'details', 'remark', 'remarks', 'narrative', 'narration'],
   currency: ['currency', 'ccy'],
   debit: ['debit', 'debit amount', 'money out', 'withdrawal', 'paid out'],
+  side: ['dr/cr', 'cr/dr', 'd/c', 'c/d', 'drcr', 'crdr', 'dc', 'debit/credit', 'credit/debit'],
 } as const;
 type ColumnName = keyof typeof NAMES;
 const NEEDED: readonly ColumnName[] = ['date', 'amount'];
@@ -92,7 +93,8 @@ function readRows(
   let outRows = 0;
   for (const { row, cells } of rows) {
     const cell = (name: ColumnName) => cells[places[name] ?? -1] ?? '';
-    if (isOut(cell('amount'), cell('debit'))) {
+    const side = sideOf(cell('side'));
+    if (side === 'out' || isOut(cell('amount'), cell('debit'))) {
       outRows += 1;
       continue;
     }
@@ -111,6 +113,15 @@ function readRows(
   }
   return { lines, problems, outRows };
 }
+
+/** What a column of its own says of the direction; null where it says something else. */
+function sideOf(cell: string): 'in' | 'out' | null {
+  if (/^(?:|c|cr|credit)$/i.test(cell)) return 'in';
+  return /^(?:d|dr|debit)$/i.test(cell) ? 'out' : null;
+}
+
+/** A long number as Excel shortens it when it saves a file: `1.23457E+17`. Other references are shortened to the same text. */
+const SHORTENED = /^\d(?:[.,]\d{1,15})?E\+\d{1,3}$/i;
 
 type Read = Omit<FileLine, 'row' | 'key'>;
 
@@ -134,6 +145,8 @@ function readRow(
   if (currency !== '' && !/^(?:usd|\$)$/i.test(currency)) wrong.push(m.office_money_row_currency);
   const reference = cell('reference');
   if (Array.from(reference).length > REFERENCE_MOST) wrong.push(m.office_money_row_reference);
+  if (SHORTENED.test(reference)) wrong.push(m.office_money_row_shortened);
+  if (sideOf(cell('side')) === null) wrong.push(m.office_money_row_side);
   const note = cell('note');
   if (Array.from(note).length > NOTE_MOST) wrong.push(m.office_money_row_note);
   if (wrong.length > 0 || bookedOn === null || cents === null) return { wrong };

@@ -56,3 +56,27 @@ it('an amount of half a million characters is refused without being worked on', 
   const { lines, problems } = readStatement(csv, '2026-11-23');
   expect([lines.length, problems.length]).toEqual([0, 1]);
 });
+
+it('takes what a column says of the direction: DR went out, CR came in, anything else is a problem of its row', () => {
+  const csv = [
+    'Date,Amount,DR/CR,Ref',
+    '20/11/2026,5.00,CR,A1',
+    '20/11/2026,6.00,dr,A2',
+    '20/11/2026,7.00,X,A3',
+  ].join('\n');
+  const { lines, outRows, problems } = readStatement(csv, '2026-11-21');
+  expect(lines.map(({ reference, cents }) => [reference, cents])).toEqual([['A1', 500]]);
+  expect(outRows).toBe(1);
+  expect(problems.map(({ row, text }) => [row, text({}, { locale: 'en' })])).toEqual([
+    [4, 'The direction is neither DR nor CR.'],
+  ]);
+});
+
+it('takes no reference that Excel has shortened, since other payments would have the same', () => {
+  const csv = 'Date,Amount,Ref\n20/11/2026,5.00,1.23457E+17\n20/11/2026,6.00,FT2E+17';
+  const { lines, problems } = readStatement(csv, '2026-11-21');
+  expect(lines.map(({ reference }) => reference)).toEqual(['FT2E+17']);
+  expect(problems.map(({ row, text }) => [row, text({}, { locale: 'en' })])).toEqual([
+    [2, 'Excel has shortened the reference. Please take the bank’s own file.'],
+  ]);
+});

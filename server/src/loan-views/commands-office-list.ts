@@ -1,7 +1,7 @@
 import type { LoanQuery, LoanRowView } from 'contract/office/loans';
 import type { Cursors } from 'contract/office/messages';
 import { PAGE_ROWS } from 'contract/office/messages';
-import { storedPhone } from 'contract/phone';
+import { localPhone, storedPhone } from 'contract/phone';
 import { loanAsOf } from 'lending/ledger';
 import type { ProductKey } from 'lending/product';
 import type { LoanTerms } from 'lending/terms';
@@ -78,15 +78,16 @@ function searched(text: string): Pick<WantedLoans, 'words' | 'digits'> {
   const number = loanIdTyped(trimmed);
   const phone = storedPhone(trimmed);
   if (number !== null || phone !== null) {
-    const bare = trimmed.replaceAll(/\D/g, '').replace(/^(?:855|0)/, '');
-    const isPhone = /^[\d +]+$/.test(trimmed) && bare.length >= 5;
+    const local = localPhone(trimmed);
+    const bare = local.replaceAll(/\D/g, '').replace(/^(?:855|0)/, '');
+    const isPhone = /^[\d+]+$/.test(local) && bare.length >= 5;
     const digits = {
       phone: phone ?? (isPhone ? `855${bare}` : null),
       loanId: number,
     };
     return { words: [], digits };
   }
-  const words = trimmed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MOST);
+  const words = trimmed.split(/\s+/).filter(Boolean).slice(0, WORDS_MOST);
   return { words, digits: { phone: null, loanId: null } };
 }
 

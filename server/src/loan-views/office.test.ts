@@ -213,33 +213,6 @@ describe('the list of loans', () => {
       expect([idle.status, idle.body.code]).toEqual([403, 'sign_in_again']);
     });
   });
-
-  it('finds a loan by its number, a phone with or without 855, and parts of the name in any order', async () => {
-    const subject = await bringTo(house, 'open');
-    const {
-      name,
-      last_name: last,
-      phone,
-    } = await house.db
-      .selectFrom('borrower')
-      .select(['name', 'last_name', 'phone'])
-      .where('id', '=', subject.borrowerId)
-      .executeTakeFirstOrThrow();
-    const number = loanNumber(subject.loanId);
-    const searches = [
-      number,
-      String(subject.loanId),
-      phone,
-      `0${phone.slice(3)}`,
-      `${last.toUpperCase()} ${name.slice(0, 3)}`,
-    ];
-    for (const text of searches) {
-      const { body } = await get(`/loans?q=${encodeURIComponent(text)}`);
-      const found = (body.rows as { number: string }[]).map((row) => row.number);
-      expect(found, text).toContain(number);
-    }
-    expect((await get('/loans?q=%25%25%25')).body.rows).toEqual([]);
-  });
 });
 
 describe('an extension', () => {

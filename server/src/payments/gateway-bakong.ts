@@ -32,6 +32,8 @@ const TIMEOUT_MS = 5000;
 const ANSWER_BYTES_MAX = 64 * 1024;
 /** `errorCode` of an answer: the token is not, or no longer, valid. */
 const UNAUTHORIZED = 6;
+/** `errorCode` of an answer that says that nothing was paid: no such transaction, or one that failed. */
+const NOTHING_PAID: readonly unknown[] = [1, 3];
 
 const answerSchema = z.object({
   responseCode: z.number(),
@@ -72,7 +74,11 @@ class OpenApi implements Bakong {
     if (isUnauthorized(sent)) return { kind: 'failed', error: 'unauthorized' };
     const { status, answer } = sent;
     if (status === 403 || status >= 500) return { kind: 'failed', error: `HTTP ${status}` };
-    if (answer.responseCode !== 0) return { kind: 'not-found' };
+    if (answer.responseCode !== 0) {
+      // Any other is trouble of theirs, as 9, "Cannot connect to server": whether it was paid is not known.
+      if (NOTHING_PAID.includes(answer.errorCode)) return { kind: 'not-found' };
+      return { kind: 'failed', error: `code ${answer.errorCode ?? 'none'}` };
+    }
     const transaction = transactionSchema.safeParse(answer.data);
     if (!transaction.success) return { kind: 'failed', error: 'not understood' };
     return { kind: 'paid', transaction: transactionOf(transaction.data) };

@@ -248,6 +248,8 @@ describe('a bank that does not answer as it should', () => {
 
   it.each([
     ['forbidden', 'HTTP 403'],
+    ['away', 'code 9'],
+    ['limited', 'code none'],
     ['html', 'HTTP 200'],
     ['hangs', 'timeout'],
     ['endless', 'HTTP 200'],
@@ -268,13 +270,16 @@ describe('a bank that does not answer as it should', () => {
     },
   );
 
-  it('is away when the last question is due: it is asked again until it has answered', async () => {
-    const { intentId, payload } = await aCode(test, loan);
-    bank.play(md5(payload), { kind: 'forbidden' }, { kind: 'forbidden' }, paid());
-    await turn(later(14 * 3600));
-    await turn(later(15 * 3600));
-    expect(await entries()).toHaveLength(0);
-    await turn(later(16 * 3600));
-    expect((await stateOf(intentId)).state).toBe('paid');
-  });
+  it.each(['forbidden', 'away'] as const)(
+    'is %s when the last question is due: it is asked again until it has answered',
+    async (kind) => {
+      const { intentId, payload } = await aCode(test, loan);
+      bank.play(md5(payload), { kind }, { kind }, paid());
+      await turn(later(14 * 3600));
+      await turn(later(15 * 3600));
+      expect(await entries()).toHaveLength(0);
+      await turn(later(16 * 3600));
+      expect((await stateOf(intentId)).state).toBe('paid');
+    },
+  );
 });

@@ -6,6 +6,7 @@ import type { ProductKey } from 'lending/product';
 import { fullName } from '../applications/review/commands-listed.ts';
 import { readId } from '../ids.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
+import { localPhone } from 'contract/phone';
 import { loanNumber, numberTyped } from 'contract/record-numbers';
 import { find, type FoundApplication, type FoundBorrower, type Sought } from './store-search.ts';
 
@@ -43,7 +44,7 @@ export async function findAnything(
 
 /** What a text can be: with letters of a name it is no number, and digits are no name. */
 function soughtBy(typed: string): Omit<Sought, 'seesApplications'> {
-  const compact = typed.replaceAll(/[\s().+-]/g, '');
+  const compact = localPhone(typed).replaceAll('+', '');
   const number = numberTyped(compact);
   const digits = compact.replaceAll(/\D/g, '');
   if (!/^[al]?\d+$/i.test(compact)) {

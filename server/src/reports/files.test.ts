@@ -199,3 +199,12 @@ describe('an export', () => {
     if ('body' in after) after.body.destroy();
   });
 });
+
+it('a report’s files name a receipt by its whole number, also after the millionth', async () => {
+  await sql`select setval('receipt_number', 1000000)`.execute(test.house.test.owner);
+  await payOf(house, await bringTo(house, 'open'), 1_00);
+  const { text } = await fileOf('payments');
+  const receipts = text.split('\n').map((line) => line.split(',')[2]);
+  expect(receipts).toContain('R1000001');
+  expect(receipts).not.toContain('R100000');
+});

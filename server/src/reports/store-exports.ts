@@ -47,6 +47,10 @@ export interface Exported {
 const provinceName = (locale: Locale) =>
   locale === 'km' ? sql`coalesce(p.name_km, l.province)` : sql`l.province`;
 
+/** A number as people read it (contract/record-numbers.ts), null for none. PostgreSQL's lpad cuts what is longer. */
+const numbered = (letter: 'L' | 'R', id: RawBuilder<unknown>) =>
+  sql`${lit(letter)} || lpad((${id})::text, greatest(6, length((${id})::text)), '0')`;
+
 /** Every loan as of a day, in the order of numbers: how it stands, and what was received by then. */
 export function loansOn(
   db: Kysely<DB>,
@@ -55,7 +59,7 @@ export function loansOn(
 ): CompiledQuery {
   const on = sql`${lit(day)}::date`;
   return sql`
-    select 'L' || lpad(l.loan_id::text, 6, '0'), ${text(named(sql`l.product`, names.product))},
+    select ${numbered('L', sql`l.loan_id`)}, ${text(named(sql`l.product`, names.product))},
       ${text(provinceName(locale))}, ${shownDay(sql`l.disbursed_on`)}, ${dollars(sql`l.disbursed_cents`)},
       ${named(sql`s.state`, names.state)}, ${dollars(sql`s.principal_cents`)},
       coalesce(${on} - s.due_since, 0), ${dollars(sql`coalesce(f.paid, 0)`)}, ${dollars(sql`coalesce(f.principal, 0)`)},
@@ -86,8 +90,8 @@ export function moneyIn(
 ): CompiledQuery {
   const method = locale === 'km' ? sql`m.name_km` : sql`m.name_en`;
   return sql`
-    select 'L' || lpad(e.loan_id::text, 6, '0'), ${text(named(sql`l.product`, names.product))},
-      case when coalesce(e.receipt, t.receipt) is null then null else 'R' || lpad(coalesce(e.receipt, t.receipt)::text, 6, '0') end,
+    select ${numbered('L', sql`e.loan_id`)}, ${text(named(sql`l.product`, names.product))},
+      ${numbered('R', sql`coalesce(e.receipt, t.receipt)`)},
       ${named(sql`e.kind`, names.kind)}, ${shownDay(sql`e.effective_on`)},
       to_char(e.made_at at time zone 'Asia/Phnom_Penh', 'DD/MM/YYYY HH24:MI'),
       ${dollars(sql`case when e.kind = 'payment' or t.kind = 'refund' then coalesce(e.cents, t.cents) else -coalesce(e.cents, t.cents) end`)},
