@@ -271,7 +271,7 @@ END)),
 CREATE INDEX application_account_unsearched ON public.application USING btree (id) WHERE ((bank_account_number IS NOT NULL) AND (bank_account_search IS NULL));
 CREATE INDEX application_alike_account ON public.application USING btree (bank_account_search, id) WHERE (status <> ALL (ARRAY['Draft'::text, 'Recorded'::text]));
 CREATE INDEX application_alike_id ON public.application USING btree (national_id_search, id) WHERE (status <> ALL (ARRAY['Draft'::text, 'Recorded'::text]));
-CREATE INDEX application_alike_name ON public.application USING btree (date_of_birth, search_key(((name || ' '::text) || last_name)), id) WHERE (status <> ALL (ARRAY['Draft'::text, 'Recorded'::text]));
+CREATE INDEX application_alike_name_key ON public.application USING btree (date_of_birth, name_key(((name || ' '::text) || last_name)), id) WHERE (status <> ALL (ARRAY['Draft'::text, 'Recorded'::text]));
 CREATE INDEX application_alike_relative ON public.application USING btree (relative_contact_phone, id) WHERE (status <> ALL (ARRAY['Draft'::text, 'Recorded'::text]));
 CREATE INDEX application_alike_workplace ON public.application USING btree (company_contact_phone, id) WHERE (status <> ALL (ARRAY['Draft'::text, 'Recorded'::text]));
 CREATE INDEX application_approved ON public.application USING btree (id) WHERE (status = 'Approved'::text);
@@ -283,8 +283,8 @@ CREATE INDEX application_draft_photos_expiry ON public.application USING btree (
 CREATE INDEX application_duplicate_of ON public.application USING btree (duplicate_of) WHERE (duplicate_of IS NOT NULL);
 CREATE INDEX application_in_the_clear ON public.application USING btree (id) WHERE ((national_id_number ~ '^[0-9]'::text) OR (bank_account_number ~ '^[0-9]'::text));
 CREATE UNIQUE INDEX application_one_open ON public.application USING btree (phone) WHERE ((status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text])) AND (duplicate_of IS NULL));
-CREATE INDEX application_open_first_name ON public.application USING btree (search_key(((name || ' '::text) || last_name)) COLLATE "C") WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text]));
-CREATE INDEX application_open_last_name ON public.application USING btree (search_key(((last_name || ' '::text) || name)) COLLATE "C") WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text]));
+CREATE INDEX application_open_last_name_key ON public.application USING btree (name_key(((last_name || ' '::text) || name)) COLLATE "C") WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text]));
+CREATE INDEX application_open_name_key ON public.application USING btree (name_key(((name || ' '::text) || last_name)) COLLATE "C") WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text]));
 CREATE INDEX application_open_national_id ON public.application USING btree (national_id_search) WHERE ((status = ANY (ARRAY['Pending'::text, 'In review'::text, 'Approved'::text])) AND (duplicate_of IS NULL));
 CREATE INDEX application_pawned ON public.application USING btree (id) WHERE ((product = 'pawn'::text) AND (status <> 'Draft'::text));
 CREATE INDEX application_queue ON public.application USING btree (submitted_at, id) WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text]));
@@ -484,9 +484,9 @@ create table borrower (
   constraint borrower_national_id_search_size CHECK ((octet_length(national_id_search) = 32)) NOT VALID,
   constraint borrower_phone_check CHECK ((phone ~ '^855[0-9]{8,9}$'::text))
 );
-CREATE INDEX borrower_first_name ON public.borrower USING btree (search_key(((name || ' '::text) || last_name)) COLLATE "C");
 CREATE INDEX borrower_in_the_clear ON public.borrower USING btree (id) WHERE (national_id_number ~ '^[0-9]'::text);
-CREATE INDEX borrower_last_name ON public.borrower USING btree (search_key(((last_name || ' '::text) || name)) COLLATE "C");
+CREATE INDEX borrower_last_name_key ON public.borrower USING btree (name_key(((last_name || ' '::text) || name)) COLLATE "C");
+CREATE INDEX borrower_name_key ON public.borrower USING btree (name_key(((name || ' '::text) || last_name)) COLLATE "C");
 CREATE UNIQUE INDEX borrower_national_id ON public.borrower USING btree (national_id_search) WHERE (NOT national_id_clash);
 CREATE INDEX borrower_national_id_all ON public.borrower USING btree (national_id_search);
 CREATE INDEX borrower_phone_begins ON public.borrower USING btree (phone COLLATE "C");
@@ -2722,6 +2722,12 @@ begin
   );
 end
 $procedure$;
+
+CREATE OR REPLACE FUNCTION public.name_key(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(replace(replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(replace(given, '្ដ'::text, '្ត'::text), '[\s\u200B-\u200D\u2060\uFEFF]'::text, ''::text, 'g'::text), '([\u17B6-\u17D1]+)((?:\u17D2[\u1780-\u17B3])+)'::text, '\2\1'::text, 'g'::text), '((?:\u17D2\u179A)+)((?:\u17D2[\u1780-\u1799\u179B-\u17B3])+)'::text, '\2\1'::text, 'g'::text), '([\u17B6-\u17C8]+)([\u17C9\u17CA])'::text, '\2\1'::text, 'g'::text), '([\u17C6-\u17C8\u17CB-\u17D1]+)([\u17B6-\u17C5])'::text, '\2\1'::text, 'g'::text), 'េី'::text, 'ើ'::text), 'េា'::text, 'ោ'::text));
 
 CREATE OR REPLACE FUNCTION public.open_review_desk()
  RETURNS trigger

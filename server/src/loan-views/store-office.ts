@@ -93,7 +93,7 @@ function conditions({ group, product, confirmableBy, words, digits }: WantedLoan
   for (const word of words) {
     const found = word.replaceAll(/[\\%_]/g, String.raw`\$&`);
     // The key of every name takes ten times as long to make; in Latin script there is nothing that it would find more.
-    const key = /[\u1780-\u17ff]/.test(word) ? sql`search_key` : sql`lower`;
+    const key = /[\u1780-\u17ff]/.test(word) ? sql`name_key` : sql`lower`;
     parts.push(
       sql<boolean>`${key}(borrower.name || ' ' || borrower.last_name) like '%' || ${key}(${found}) || '%'`,
     );

@@ -71,9 +71,9 @@ const KEY = sql<string>`(select key from typed)`;
 const begins = (column: RawBuilder<string>) =>
   sql`${column} >= ${KEY} and ${column} < (select key || ${sql.lit(LAST)} from typed) and (select key <> '' from typed)`;
 
-// As the indexes of migration 0150 have them, to the letter.
-const FIRST_NAME = sql<string>`search_key(name || ' ' || last_name) collate "C"`;
-const LAST_NAME = sql<string>`search_key(last_name || ' ' || name) collate "C"`;
+// As the indexes of migration 0393 have them, to the letter.
+const FIRST_NAME = sql<string>`name_key(name || ' ' || last_name) collate "C"`;
+const LAST_NAME = sql<string>`name_key(last_name || ' ' || name) collate "C"`;
 const PHONE = sql<string>`phone collate "C"`;
 
 /** Rows whose name, in one order or the other, begins so; each order is a range of its own index. */
@@ -137,7 +137,7 @@ export async function find(db: Kysely<DB>, sought: Sought): Promise<Found> {
     const applications = (query: RawBuilder<unknown>) =>
       seesApplications ? rowsOf(query, sql`id desc`) : NOTHING;
     const built = sql<Found>`
-      with typed as materialized (select ${by === 'name' ? sql`search_key(${text})` : sql`${text}::text`} as key),
+      with typed as materialized (select ${by === 'name' ? sql`name_key(${text})` : sql`${text}::text`} as key),
         found as materialized (${found})
       select ${rowsOf(sql`select * from found`, order)} as borrowers,
         ${rowsOf(loans, sql`is_open desc, id desc`)} as loans,

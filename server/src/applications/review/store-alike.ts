@@ -45,8 +45,8 @@ function conditionsOf(cipher: Cipher, row: Compared): Record<AlikeReason, RawBui
   const id = row.national_id_number;
   const account = row.bank_account_number;
   const named = [row.relative_contact_phone, row.company_contact_phone].filter(Boolean);
-  const first = sql`search_key(${row.name}::text || ' ' || ${row.last_name}::text)`;
-  const last = sql`search_key(${row.last_name}::text || ' ' || ${row.name}::text)`;
+  const first = sql`name_key(${row.name}::text || ' ' || ${row.last_name}::text)`;
+  const last = sql`name_key(${row.last_name}::text || ' ' || ${row.name}::text)`;
   return {
     repeats: sql`a.id = ${row.duplicate_of}::bigint`,
     repeated: sql`a.duplicate_of = ${row.id}::bigint`,
@@ -54,7 +54,7 @@ function conditionsOf(cipher: Cipher, row: Compared): Record<AlikeReason, RawBui
     national_id: sql`a.national_id_search = any(${id === null ? [] : nationalIdSearch(cipher, id)}::bytea[])`,
     account: sql`a.bank_account_search = any(${account === null ? [] : bankAccountSearch(cipher, account)}::bytea[])`,
     name_and_birth: sql`a.date_of_birth = ${row.date_of_birth}::date
-      and search_key(a.name || ' ' || a.last_name) in (${first}, ${last})`,
+      and name_key(a.name || ' ' || a.last_name) in (${first}, ${last})`,
     named_here: sql`a.borrower_id in (select b.id from borrower b where b.phone = any(${named}::text[]))`,
     named_there: sql`(a.relative_contact_phone = ${row.phone}::text or a.company_contact_phone = ${row.phone}::text)`,
     relative: sql`a.relative_contact_phone = ${row.relative_contact_phone}::text`,
