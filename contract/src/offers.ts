@@ -40,7 +40,7 @@ export interface AgreementView {
   readonly clauses: readonly { readonly title: BothLanguages; readonly text: BothLanguages }[];
   /** Of the text that is signed, 64 hex digits. */
   readonly sha256: string;
-  readonly state: 'open' | 'signed' | 'not-taken-up' | 'expired' | 'cancelled';
+  readonly state: 'open' | 'signed' | 'not-taken-up' | 'expired' | 'withdrawn' | 'cancelled';
   readonly signedAt: string | null;
 }
 

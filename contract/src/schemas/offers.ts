@@ -22,6 +22,6 @@ export const agreementView = z.object({
   offer: offerView,
   clauses: z.array(z.object({ title: bothLanguages, text: bothLanguages })),
   sha256: z.string(),
-  state: z.enum(['open', 'signed', 'not-taken-up', 'expired', 'cancelled']),
+  state: z.enum(['open', 'signed', 'not-taken-up', 'expired', 'withdrawn', 'cancelled']),
   signedAt: z.nullable(z.string()),
 });

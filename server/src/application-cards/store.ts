@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { ProductKey } from 'lending/product';
+import { isFollowed } from '../applications/store-conditions.ts';
 import type { DB } from '../database/types.ts';
 
 /** A submitted application with the moments of its steps, null where one was not reached. */
@@ -25,7 +26,7 @@ export interface FollowedApplication {
 /** How many applications are followed: more than a borrower has, and no list without an end. */
 const CARDS_MOST = 50;
 
-/** The newest applications of a borrower, the newest first; duplicates are none (G-22). */
+/** The newest applications of a borrower, the newest first; duplicates are none (G-22, `isFollowed`). */
 export async function followedApplications(
   db: Kysely<DB>,
   borrowerId: bigint,
@@ -55,7 +56,7 @@ export async function followedApplications(
     .select('closing.made_at as repaidAt')
     .where('a.borrower_id', '=', borrowerId)
     .where('a.status', 'not in', ['Draft', 'Recorded'])
-    .where('a.duplicate_of', 'is', null)
+    .where(isFollowed(sql`a`))
     .orderBy('a.submitted_at', 'desc')
     .orderBy('a.id', 'desc')
     .limit(CARDS_MOST)

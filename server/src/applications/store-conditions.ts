@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
 
 /** The statuses in which a further application of the same person is a duplicate (G-22); the index `application_one_open` has them too. */
@@ -15,4 +15,15 @@ export function isOpenDraft(keyHash: Buffer, now: Date) {
       of('application.status', '=', 'Draft'),
       of('application.expires_at', '>', now),
     ]);
+}
+
+/**
+ * Whether its borrower follows an application in the account. A duplicate is none of its own (G-22) while its original is open, nor where
+ * they sent the original too; where that was somebody else's of the same national ID and has ended, the duplicate is decided by itself.
+ * @param a how the statement names the application
+ */
+export function isFollowed(a: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${a}.duplicate_of is null or not exists (
+    select from application original where original.id = ${a}.duplicate_of
+      and (original.status = any(${OPEN_STATUSES}::text[]) or original.borrower_id = ${a}.borrower_id)))`;
 }

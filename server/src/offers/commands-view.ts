@@ -54,6 +54,8 @@ function stateOf({ status, signBy }: StoredOffer, today: Day): AgreementView['st
       return 'cancelled';
     case 'Not taken up':
       return 'not-taken-up';
+    case 'Withdrawn':
+      return 'withdrawn';
     case 'Open':
       return signBy >= today ? 'open' : 'expired';
     default:

@@ -2,7 +2,16 @@ import type { AgreementView } from 'contract/offers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestBorrower } from '../../testing/accounts.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
-import { aFreeBorrower, anOffer, onDay, signingCodeOf } from '../../testing/borrower-loans.ts';
+import {
+  aFreeBorrower,
+  anOffer,
+  lendingServices,
+  newestApplicationOf,
+  onDay,
+  signingCodeOf,
+} from '../../testing/borrower-loans.ts';
+import { done, STAFF } from '../../testing/loans.ts';
+import { withdrawApproval } from './commands-withdraw.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -81,6 +90,14 @@ describe('an offer', () => {
     expect(data.state).toBe('not-taken-up');
     expect(await ask(borrower, 'send-signing-code', { offer_id })).toMatchObject({ code: 0 });
     expect(await anOffer(test, borrower)).toBeGreaterThan(0n);
+  });
+
+  it('taken back by the lender says so, and not that its time has passed', async () => {
+    const { borrower, offer_id } = await offered();
+    const applicationId = await newestApplicationOf(test, borrower);
+    done(await withdrawApproval(lendingServices(test), STAFF.nary, applicationId));
+    expect((await ask(borrower, 'agreement', { offer_id })).data.state).toBe('withdrawn');
+    expect(await ask(borrower, 'send-signing-code', { offer_id })).toMatchObject({ code: 0 });
   });
 
   it('cannot be signed after its last day', async () => {

@@ -51,7 +51,8 @@ function viewRule(view: QueueViewName, moment: QueueMoment): RawBuilder<boolean>
       return sql`(a.id in (
         select application_id from approval
           where approved_at >= ${moment.dayBegan} and withdrawn_at is null
-        union all select application_id from denial where denied_at >= ${moment.dayBegan}))`;
+        union all select application_id from denial
+          where denied_at >= ${moment.dayBegan} and withdrawn_at is null))`;
   }
 }
 

@@ -43,7 +43,8 @@ export async function funnelOf(
     from (
       select coalesce(a.submitted_at < ${until}, false) as sent,
         exists (select from review_start r where r.application_id = a.id and r.started_at < ${until}) as reviewed,
-        exists (select from denial d where d.application_id = a.id and d.denied_at < ${until}) as denied,
+        exists (select from denial d where d.application_id = a.id and d.denied_at < ${until}
+          and (d.withdrawn_at is null or d.withdrawn_at >= ${until})) as denied,
         exists (select from approval p where p.application_id = a.id and p.approved_at < ${until}
           and (p.withdrawn_at is null or p.withdrawn_at >= ${until})) as approved,
         exists (select from offer o join signature s on s.offer_id = o.id
@@ -66,7 +67,8 @@ export async function denialsOf(
   const { rows } = await sql<{ reason: string; count: number }>`
     select reason, count(*)::float8 as count
     from application a join denial d on d.application_id = a.id, unnest(d.reasons) reason
-    where a.created_at >= ${from} and a.created_at < ${until} and d.denied_at < ${until} and ${within(scope)}
+    where a.created_at >= ${from} and a.created_at < ${until} and d.denied_at < ${until}
+      and (d.withdrawn_at is null or d.withdrawn_at >= ${until}) and ${within(scope)}
     group by 1 order by 2 desc, 1`.execute(tx);
   return rows;
 }

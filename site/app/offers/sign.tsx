@@ -57,6 +57,9 @@ function Body({ loaded, show, again }: BodyProps) {
   if (view.state === 'cancelled') {
     return <Ended title={m.sign_cancelled()} text={m.account_cancelled_text()} />;
   }
+  if (view.state === 'withdrawn') {
+    return <Ended title={m.sign_withdrawn()} text={m.sign_withdrawn_text()} />;
+  }
   if (view.state === 'expired') {
     return <Ended title={m.sign_expired()} text={m.sign_ended_text()} />;
   }

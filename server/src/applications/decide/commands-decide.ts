@@ -2,7 +2,7 @@ import { APPROVERS } from 'contract/office/who';
 import { APPLY_AGAIN_MOST_DAYS } from 'contract/office/settings';
 import { denialReasons } from 'contract/options/decisions';
 import type { Refusal } from 'contract/locale';
-import { ticketNumber } from 'contract/record-numbers';
+import { applicationNumber, ticketNumber } from 'contract/record-numbers';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { addDays, type Day, daysBetween, displayDay } from 'lending/calendar';
@@ -13,6 +13,7 @@ import { recallNotice, tellBorrowerLater } from '../../notices/commands-loans.ts
 import { m } from '../../notices/commands-words.ts';
 import { heldUntil } from '../../notices/store-held.ts';
 import { applyAgainDays } from '../../settings/commands.ts';
+import { findOpenApplication } from '../store-submit.ts';
 import { decidedSince } from '../review/commands-changed.ts';
 import { type Moved, onApplication } from '../review/commands-review.ts';
 import {
@@ -168,6 +169,10 @@ export async function withdrawDenial(
       if (ticket !== null) return Refused.because(collateralGone(ticket), 'collateral_gone');
       const { borrowerId } = application;
       const told = { borrowerId, kind: DENIED, at: denial.deniedAt };
+      // A duplicate opens beside its original; one of its own has the place of its phone to itself.
+      const other = await findOpenApplication(tx, application.phone, []);
+      if (other !== null && other !== application.openOriginal)
+        return Refused.because(askedAgain(other), 'asked_again');
       if (!(await recallNotice(tx, told))) return Refused.because(alreadyTold, 'already_told');
       const review = (await hasReviewStart(tx, applicationId)) ? 'In review' : 'Pending';
       await moveApplication(tx, application.id, ['Denied'], review);
@@ -183,4 +188,8 @@ const collateralGone =
   (ticket: bigint): Refusal =>
   (locale) =>
     m.office_decide_collateral_gone({ ticket: ticketNumber(ticket) }, { locale });
+const askedAgain =
+  (other: bigint): Refusal =>
+  (locale) =>
+    m.office_decide_asked_again({ number: applicationNumber(other) }, { locale });
 const alreadyTold: Refusal = (locale) => m.office_decide_already_told({}, { locale });

@@ -20,7 +20,7 @@ import type { ApplicationRow } from '../store.ts';
 import { columnOf } from '../store-columns.ts';
 import { recordDraft, renameBorrower, type Unconfirmed } from './store-own.ts';
 import { preferApplication, proveApplication } from '../store-proved.ts';
-import { freezeDraft } from '../store-submit.ts';
+import { findOpenApplication, freezeDraft } from '../store-submit.ts';
 
 /**
  * Refuses to begin an application in the account while another is under way (G-68). An update of the record may begin at
@@ -74,7 +74,9 @@ export async function submitOwn(
   if (call.owner === null || phone === null) throw new Error('An own application of nobody');
   const at = services.clock.now();
   const locale = row.locale === 'en' ? 'en' : 'km';
-  await freezeDraft(tx, { ...frozen(row, call, call.owner, accepted), duplicateOf: null, now: at });
+  // A stranger's application of this phone holds the place of the original until this one is preferred.
+  const duplicateOf = await findOpenApplication(tx, phone, []);
+  await freezeDraft(tx, { ...frozen(row, call, call.owner, accepted), duplicateOf, now: at });
   await proveApplication(tx, row.id, at);
   const search = searchOf(services.cipher, row.national_id_number);
   const moved = await preferApplication(tx, { id: row.id, phone }, search);

@@ -54,7 +54,9 @@ export async function momentsOf(db: Kysely<DB>, applicationId: bigint) {
   const row = await db
     .selectFrom('application as a')
     .leftJoin('review_start as start', 'start.application_id', 'a.id')
-    .leftJoin('denial', 'denial.application_id', 'a.id')
+    .leftJoin('denial', (join) =>
+      join.onRef('denial.application_id', '=', 'a.id').on('denial.withdrawn_at', 'is', null),
+    )
     .leftJoin('approval', (join) =>
       join.onRef('approval.application_id', '=', 'a.id').on('approval.withdrawn_at', 'is', null),
     )

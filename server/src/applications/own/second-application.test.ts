@@ -1,0 +1,103 @@
+/** Two applications of one person: whose place is whose, and what is left of one that ended. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { applicantAnswers } from '../../../testing/applicant.ts';
+import { submitAnApplication } from '../../../testing/applications.ts';
+import {
+  aFreeBorrower,
+  lendingServices,
+  newestApplicationOf,
+} from '../../../testing/borrower-loans.ts';
+import { openTestApp, type TestApp } from '../../../testing/http.ts';
+import { done, STAFF } from '../../../testing/loans.ts';
+import { ownItemAnswers, sendItemLoan } from '../../../testing/own-wizards.ts';
+import { applicationCards } from '../../application-cards/commands.ts';
+import { denialsOf } from '../../reports/store-applications.ts';
+import { momentsOf } from '../review/store-reviewed.ts';
+import { deny, withdrawDenial } from '../decide/commands-decide.ts';
+import { requestLoan } from './commands-new-loan.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp();
+});
+afterAll(() => test.close());
+
+const WISH = { amount: 100, duration: 10, loan_type: 'Payday', purpose_loan_id: 101 };
+
+async function asked(): Promise<{ borrowerId: bigint; applicationId: bigint }> {
+  const borrower = await aFreeBorrower(test);
+  const services = lendingServices(test);
+  done(await requestLoan(services, borrower.id, { ...WISH, start: services.clock.today() }));
+  return { borrowerId: borrower.id, applicationId: await newestApplicationOf(test, borrower) };
+}
+
+it.each(['purchasing', 'pawn'] as const)(
+  'G-22 a stranger’s form with the borrower’s phone does not keep them from Submit of %s, and becomes the duplicate',
+  async (product) => {
+    const borrower = await aFreeBorrower(test);
+    const forged = applicantAnswers();
+    forged['personal-info'].phone = borrower.phone;
+    const strangers = await submitAnApplication(test.house, forged);
+    const sent = await sendItemLoan(test, borrower, product, ownItemAnswers(borrower, product));
+    expect(sent.answer).toMatchObject({ code: 200 });
+    const own = await newestApplicationOf(test, borrower);
+    const rows = await test.house.db
+      .selectFrom('application')
+      .select(['id', 'status', 'duplicate_of'])
+      .where('id', 'in', [strangers, own])
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { id: strangers, status: 'Pending', duplicate_of: own },
+      { id: own, status: 'Pending', duplicate_of: null },
+    ]);
+  },
+);
+
+it('a denial is not taken back once its borrower has asked again: it says which application is open', async () => {
+  const services = lendingServices(test);
+  const { borrowerId, applicationId } = await asked();
+  done(await deny(services, STAFF.nary, { applicationId, reasons: ['income'], holdMs: 60_000 }));
+  done(await requestLoan(services, borrowerId, { ...WISH, start: services.clock.today() }));
+  const [newest] = await applicationCards(services, borrowerId);
+  const back = await withdrawDenial(services, STAFF.nary, { applicationId });
+  expect(back).toMatchObject({ reason: 'asked_again' });
+  expect(back).toHaveProperty('text');
+  expect((back as { text: (locale: 'en') => string }).text('en')).toContain(`A-${newest?.number}`);
+});
+
+it('a denial that was taken back is no decision of the review any more, and counts in no report after that moment', async () => {
+  const services = lendingServices(test);
+  const { applicationId } = await asked();
+  done(await deny(services, STAFF.nary, { applicationId, reasons: ['debts'], holdMs: 60_000 }));
+  done(await withdrawDenial(services, STAFF.nary, { applicationId }));
+  const { db } = test.house;
+  expect(await momentsOf(db, applicationId)).toMatchObject({ deniedAt: null });
+  const { created_at: from } = await db
+    .selectFrom('application')
+    .select('created_at')
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow();
+  const until = new Date(services.clock.now().getTime() + 1);
+  const before = await denialsOf(db, { from, until }, { product: null, province: null });
+  expect(before.filter(({ reason }) => reason === 'debts')).toEqual([]);
+  const other = { who: 'staff:vanna', role: 'approver' } as const;
+  done(await deny(services, other, { applicationId, reasons: ['income'], holdMs: 60_000 }));
+  expect(await momentsOf(test.house.db, applicationId)).toMatchObject({ deniedBy: other.who });
+});
+
+it('a duplicate is followed in the account once the original, which is somebody else’s, has ended', async () => {
+  const services = lendingServices(test);
+  const { applicationId: original } = await asked();
+  const { borrowerId, applicationId } = await asked();
+  await test.house.db
+    .updateTable('application')
+    .set({ duplicate_of: original })
+    .where('id', '=', applicationId)
+    .execute();
+  const followed = async () =>
+    (await applicationCards(services, borrowerId)).map(({ number }) => number);
+  expect(await followed()).not.toContain(String(applicationId));
+  done(await deny(services, STAFF.nary, { applicationId: original, reasons: ['income'] }));
+  expect(await followed()).toContain(String(applicationId));
+});
