@@ -81,6 +81,7 @@ it('a denial that was taken back is no decision of the review any more, and coun
   const until = new Date(services.clock.now().getTime() + 1);
   const before = await denialsOf(db, { from, until }, { product: null, province: null });
   expect(before.filter(({ reason }) => reason === 'debts')).toEqual([]);
+  test.house.clock.set(until);
   const other = { who: 'staff:vanna', role: 'approver' } as const;
   done(await deny(services, other, { applicationId, reasons: ['income'], holdMs: 60_000 }));
   expect(await momentsOf(test.house.db, applicationId)).toMatchObject({ deniedBy: other.who });
