@@ -169,6 +169,21 @@ describe('a payday loan', () => {
     }
   });
 
+  it('shows no request any more once the principal is repaid: late fees alone are due now', () => {
+    // Late fees of 14/11 and 15/11; the last 60.00 of principal on the day after the asking.
+    const asked: Entry[] = [
+      ...HALF_PAID,
+      { kind: 'extensionRequest', number: 2, on: '2026-11-15' },
+      paid(3, '2026-11-16', 6000),
+    ];
+    expect(cardOf(payday(asked), '2026-11-17')).toMatchObject({
+      state: 'past-maturity',
+      dueCents: 400,
+      tomorrowCents: null,
+      extension: { state: 'none' },
+    });
+  });
+
   it('extended: fee and principal, due on the new Pay Day; past that day it is late again', () => {
     const granted: Entry[] = [
       ...HALF_PAID,

@@ -22,6 +22,8 @@ export function extensionView(folded: Folded, refusedBecause: BothLanguages): Ex
   const { extension, asOf } = loan;
   switch (extension.state) {
     case 'none':
+    // Staff still refuse it; the borrower waits for nothing, and owes what the card says.
+    case 'nothing-to-extend':
       return { state: 'none' };
     case 'not-allowed':
       return {
