@@ -65,9 +65,11 @@ export interface CollateralView {
   readonly item: BothLanguages;
   /** The number of the pawn ticket: `T000012`. */
   readonly ticket: string;
+  /** Where it is kept; where it was kept last once it is given back or sold. */
   readonly place: BothLanguages;
-  readonly state: 'in-custody' | 'released';
+  readonly state: 'in-custody' | 'released' | 'sold';
   readonly releasedOn: Day | null;
+  readonly soldOn: Day | null;
 }
 
 /** A loan as the top card tells it. */

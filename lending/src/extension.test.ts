@@ -1,7 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyEntries, anyPayday, DISBURSED_ON } from '../examples/any-loan.ts';
+import { addDays } from './calendar.ts';
 import type { Entry } from './entry.ts';
 import { loanAsOf } from './ledger.ts';
-import { extensionGrantRefusal, extensionRequestRefusal } from './refusals.ts';
+import {
+  extensionAnswerRefusal,
+  extensionGrantRefusal,
+  extensionRequestRefusal,
+} from './refusals.ts';
 import { standardTerms } from './standard-terms.ts';
 
 /** 100 at 15 % for 10 days; Pay Day 11 January. On day 5 interest is 2.50. */
@@ -86,6 +93,74 @@ describe('asking for an extension', () => {
     for (const loan of [pawn, closed, inDefault, lateFeesAlone]) {
       expect(extensionRequestRefusal(loan)).toBe('no-extension');
     }
+  });
+});
+
+/** 100.00 and 5.00 of interest fell due on 11 January. 60.00 are repaid, late fees of the 14th and the 15th are 4.00. */
+const LATE = [paid(1, '2026-01-11', 6500), asked(2, '2026-01-15')];
+
+describe('where the fee would come to 0.00', () => {
+  it('nothing can be asked for: 40 % of the last cent are 0.004, of two cents 0.008', () => {
+    const allBut = (cents: number) =>
+      loanOn([paid(1, '2026-01-11', 10_500 - cents)], '2026-01-11').extension;
+    expect(allBut(1)).toEqual({ state: 'none' });
+    expect(allBut(2)).toMatchObject({ state: 'allowed', feeCents: 1 });
+  });
+
+  it('a request that waits can only be refused', () => {
+    // The last 40.00 of principal; the 4.00 of late fees stay unpaid.
+    const loan = loanOn([...LATE, paid(3, '2026-01-16', 4000)], '2026-01-16');
+    expect(loan).toMatchObject({ closedOn: null, balanceCents: 400, principalBalanceCents: 0 });
+    expect(loan.extension).toEqual({
+      state: 'nothing-to-extend',
+      requestedOn: '2026-01-15',
+      answerBy: '2026-01-18',
+      feeCents: 0,
+      payDay: '2026-02-14',
+      missingPrincipalCents: 0,
+    });
+    expect(extensionGrantRefusal(loan)).toBe('nothing-to-extend');
+    expect(extensionAnswerRefusal(loan)).toBeNull();
+    expect(extensionRequestRefusal(loan)).toBe('already-asked');
+  });
+
+  it('waits for a grant again when the payment is reversed', () => {
+    const reversal: Entry = { kind: 'reversal', number: 4, on: '2026-01-17', reverses: 3 };
+    const loan = loanOn([...LATE, paid(3, '2026-01-16', 4000), reversal], '2026-01-17');
+    expect(loan.extension).toMatchObject({ state: 'requested', feeCents: 1600 });
+    expect(extensionGrantRefusal(loan)).toBeNull();
+  });
+});
+
+describe('every payday loan, whatever was paid and done', () => {
+  it('offers and grants an extension only at a fee, and what is granted as it stands bears no flag', () => {
+    const asking = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.constantFrom(0, 0, 1, 2, 5000));
+    let many = 0;
+    fc.assert(
+      fc.property(anyPayday, anyEntries, asking, (any, entries, [days, left]) => {
+        const payDay = addDays(DISBURSED_ON, any.termDays ?? 0);
+        const asOf = addDays(payDay, days);
+        const known = entries.filter(({ on }) => on <= asOf);
+        const on = (more: Entry[]) => loanAsOf(any, DISBURSED_ON, [...known, ...more], asOf);
+        // It is asked for, and then all that is due is paid but a few cents: where the fee comes to nothing.
+        const { dueCents, lateFees } = on([]);
+        const cents = Math.max(1, dueCents - lateFees.unpaidCents - left);
+        const waiting = [asked(100, asOf), paid(101, asOf, cents)];
+        const loan = on(waiting);
+        const { extension } = loan;
+        const isOffered = extension.state === 'allowed' || extension.state === 'requested';
+        if (isOffered) expect(extension.feeCents).toBeGreaterThan(0);
+        if (extensionGrantRefusal(loan) !== null || !isOffered) return;
+        many += 1;
+        const { feeCents } = extension;
+        const after = on([...waiting, granted(102, asOf, feeCents, extension.payDay)]);
+        expect(after.extension).toMatchObject({ state: 'granted', feeCents });
+        expect(after.flags).toEqual(loan.flags);
+        expect(after.balanceCents).toBe(loan.balanceCents + feeCents);
+      }),
+      { numRuns: 400 },
+    );
+    expect(many).toBeGreaterThan(20);
   });
 });
 

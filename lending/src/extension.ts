@@ -125,13 +125,14 @@ export function extensionOf(state: FoldState): Extension {
   if (state.isWaiting) {
     const answerBy = dayOfNumber(state.requestedOn + rule.answerDays);
     const payDay = newPayDay(state, rule, state.requestedOn);
-    return { state: 'requested', requestedOn, answerBy, feeCents, payDay, missingPrincipalCents };
+    const waiting = { requestedOn, answerBy, feeCents, payDay, missingPrincipalCents };
+    return { state: feeCents === 0 ? 'nothing-to-extend' : 'requested', ...waiting };
   }
   if (state.refusedOn !== NO_DAY) {
     return { state: 'refused', requestedOn, refusedOn: dayOfNumber(state.refusedOn) };
   }
-  // Late fees alone cannot be extended.
-  if (principalLeft(state) === 0) return { state: 'none' };
+  // Late fees alone cannot be extended, nor a last cent: an extension is a charge of its fee.
+  if (feeCents === 0) return { state: 'none' };
   return missingPrincipalCents > 0
     ? { state: 'not-allowed', missingPrincipalCents }
     : { state: 'allowed', feeCents, payDay: newPayDay(state, rule, state.day) };

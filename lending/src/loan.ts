@@ -90,14 +90,15 @@ export interface NextInstalment {
 
 /** Where the loan stands with its extension. */
 export type Extension =
-  /** The product has none, or the loan is closed, in default, or owes no principal. */
+  /** The product has none, or the loan is closed, in default, or owes no principal that there would be a fee on. */
   | { readonly state: 'none' }
   /** May be asked for: what it would cost today, and the new Pay Day. */
   | { readonly state: 'allowed'; readonly feeCents: Cents; readonly payDay: Day }
   /** So much principal more must be repaid first. */
   | { readonly state: 'not-allowed'; readonly missingPrincipalCents: Cents }
   | {
-      readonly state: 'requested';
+      /** `nothing-to-extend`: the request waits, but so little principal is left that the fee is 0: it can only be refused. */
+      readonly state: 'requested' | 'nothing-to-extend';
       readonly requestedOn: Day;
       readonly answerBy: Day;
       /** As it would be if granted on the day. */

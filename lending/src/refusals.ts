@@ -70,20 +70,27 @@ const REQUEST_REFUSALS: Readonly<
   none: 'no-extension',
   granted: 'already-extended',
   requested: 'already-asked',
+  'nothing-to-extend': 'already-asked',
   refused: 'already-refused',
   'not-allowed': 'not-enough-repaid',
   allowed: null,
 };
 
+export type ExtensionGrantRefusal = 'nothing-waits' | 'nothing-to-extend' | 'not-enough-repaid';
+
 /** The grant takes fee and new Pay Day from `loan.extension`. */
-export function extensionGrantRefusal(loan: Loan): 'nothing-waits' | 'not-enough-repaid' | null {
-  if (loan.extension.state !== 'requested') return 'nothing-waits';
-  return loan.extension.missingPrincipalCents > 0 ? 'not-enough-repaid' : null;
+export function extensionGrantRefusal({ extension }: Loan): ExtensionGrantRefusal | null {
+  if (extension.state === 'nothing-to-extend') return 'nothing-to-extend';
+  if (extension.state !== 'requested') return 'nothing-waits';
+  return extension.missingPrincipalCents > 0 ? 'not-enough-repaid' : null;
 }
 
 /** Whether a waiting request can be refused. */
-export function extensionAnswerRefusal({ extension }: Loan): 'nothing-waits' | null {
-  return extension.state === 'requested' ? null : 'nothing-waits';
+export function extensionAnswerRefusal({
+  extension,
+}: Pick<Loan, 'extension'>): 'nothing-waits' | null {
+  const { state } = extension;
+  return state === 'requested' || state === 'nothing-to-extend' ? null : 'nothing-waits';
 }
 
 /** The waiver takes cents and day from `loan.waivable` (TERM-16). */

@@ -103,7 +103,7 @@ export type ExtensionState =
       readonly asked_on: Day;
       /** The last day of the answer. */
       readonly answer_by: Day;
-      /** The fee of a grant on this day: never above what the borrower agreed to when asking. */
+      /** The fee of a grant on this day: never above what the borrower agreed to when asking. 0: too little principal is left, no grant. */
       readonly fee_cents: number;
       /** What the borrower was shown when asking. */
       readonly asked_fee_cents: number;

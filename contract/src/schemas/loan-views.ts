@@ -43,8 +43,9 @@ const collateral = z.object({
   item: bothLanguages,
   ticket: z.string(),
   place: bothLanguages,
-  state: z.enum(['in-custody', 'released']),
+  state: z.enum(['in-custody', 'released', 'sold']),
   releasedOn: z.nullable(z.string()),
+  soldOn: z.nullable(z.string()),
 });
 
 export const loanCard = z.object({

@@ -1,6 +1,6 @@
 import type { Locale, Text } from 'contract/locale';
 import type { StaffRole } from 'contract/office/endpoint';
-import type { EntryKindView, LoanPage } from 'contract/office/loans';
+import type { EntryKindView, ExtensionState, LoanPage } from 'contract/office/loans';
 import { APPROVERS, CASHIERS } from 'contract/office/who';
 import { m } from 'words/messages';
 import { mayOf } from '../desk/may-of.ts';
@@ -18,6 +18,14 @@ export function mayReverse(kind: EntryKindView, roles: readonly StaffRole[]): bo
 /** Whether undoing an entry takes two people: a payment of a loan whose collateral is gone. */
 export function needsOrder({ collateral_gone: gone }: LoanPage, kind: EntryKindView): boolean {
   return gone !== null && kind === 'payment';
+}
+
+/** Whether a request that waits can be granted: else it is refused, or waits for more principal to be repaid. */
+export function mayBeGranted({
+  missing_cents: missing,
+  fee_cents: fee,
+}: Extract<ExtensionState, { state: 'asked' }>): boolean {
+  return missing === 0 && fee > 0;
 }
 
 /** Reasons to choose from; the last wants words of one's own. */
@@ -40,6 +48,7 @@ export const REASONS = {
     m.office_loan_refuse_not_reached,
     m.office_loan_refuse_no_income,
     m.office_loan_refuse_earlier,
+    m.office_loan_refuse_repaid,
   ],
   flag: [m.office_loan_flag_agreed, m.office_loan_flag_small, m.office_loan_flag_known],
   default: [m.office_loan_default_unpaid, m.office_loan_default_false_facts],

@@ -14,6 +14,7 @@ import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 import { changedView } from '../desk/view.ts';
 import { type KeyBinding, useKeys } from '../shell/keys.ts';
+import { mayBeGranted } from './acts.ts';
 import { centsOf, COMPONENT_NAMES, statusOf, sumOf, tableMoney } from './words.ts';
 import { WhoMay, useMay } from '../desk/who-may.tsx';
 
@@ -110,8 +111,14 @@ function AskedCard({ loan, extension }: { readonly loan: LoanPage; readonly exte
             {m.office_loan_extension_rule_repaid()}
           </Criterion>
         </ul>
-        <WithAndWithout loan={loan} extension={extension} />
-        <FeeNote extension={extension} />
+        {extension.fee_cents === 0 ? (
+          <Alert>{m.office_loan_rule_nothing_to_extend()}</Alert>
+        ) : (
+          <>
+            <WithAndWithout loan={loan} extension={extension} />
+            <FeeNote extension={extension} />
+          </>
+        )}
         <Decision loan={loan} extension={extension} />
       </div>
     </section>
@@ -250,7 +257,7 @@ function Decision({ loan, extension }: { readonly loan: LoanPage; readonly exten
   const navigate = useNavigate();
   const fee = formatDollars(extension.fee_cents);
   const mayDecide = isApprover && loan.as_of === loan.today;
-  const mayGrant = mayDecide && extension.missing_cents === 0;
+  const mayGrant = mayDecide && mayBeGranted(extension);
   const grant = changedView(search, { open: 'grant' });
   const refuse = changedView(search, { open: 'refuse' });
   const keyOf = (code: string, letter: string, { label, may, to }: KeyOfAnswer): KeyBinding => ({
@@ -280,7 +287,7 @@ function Decision({ loan, extension }: { readonly loan: LoanPage; readonly exten
           {m.office_loan_grant({ fee })}
         </Link>
       ) : (
-        <Button disabled>{m.office_loan_grant({ fee })}</Button>
+        extension.fee_cents > 0 && <Button disabled>{m.office_loan_grant({ fee })}</Button>
       )}
     </div>
   );

@@ -6,14 +6,14 @@ import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
-import { REASONS } from './acts.ts';
+import { mayBeGranted, REASONS } from './acts.ts';
 import type { Panel } from './panel.ts';
 import { sumOf } from './words.ts';
 
 /** Grants the extension that waits: what it costs, from when, and what is owed with and without it. */
 export function grantPanel(loan: LoanPage): Panel | null {
   const { extension, borrower, number } = loan;
-  if (extension.state !== 'asked' || extension.missing_cents > 0) return null;
+  if (extension.state !== 'asked' || !mayBeGranted(extension)) return null;
   const fee = formatDollars(extension.fee_cents);
   const day = displayDay(extension.new_pay_day);
   return {

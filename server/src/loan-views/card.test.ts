@@ -138,6 +138,52 @@ describe('a payday loan', () => {
     });
   });
 
+  it('says while it waits the fee that the grant will take: no more than was shown, though a payment was reversed since', () => {
+    // 40.00 were unpaid when it was asked for: 16.00. Of the 60.00 that are unpaid again it would be 24.00.
+    const asked: Entry[] = [
+      ...HALF_PAID,
+      paid(2, '2026-11-12', 2000),
+      { kind: 'extensionRequest', number: 3, on: '2026-11-12' },
+      { kind: 'reversal', number: 4, on: '2026-11-13', reverses: 2 },
+    ];
+    expect(cardOf(payday(asked), '2026-11-13').extension).toMatchObject({
+      state: 'asked',
+      feeCents: 1600,
+      newPayDay: '2026-12-12',
+      totalCents: 6000 + 1600,
+    });
+  });
+
+  it('says what a grant would come to also where the new Pay Day has gone by unanswered', () => {
+    const asked: Entry[] = [
+      ...HALF_PAID,
+      { kind: 'extensionRequest', number: 2, on: '2026-11-11' },
+    ];
+    // 30 days after the Pay Day and the asking, both 11/11. 60.00 of principal, 40 % of it as the fee.
+    for (const day of ['2026-12-10', '2026-12-11', '2026-12-12', '2027-01-20']) {
+      expect(cardOf(payday(asked), day).extension, day).toMatchObject({
+        newPayDay: '2026-12-11',
+        feeCents: 2400,
+        totalCents: 6000 + 2400,
+      });
+    }
+  });
+
+  it('shows no request any more once the principal is repaid: late fees alone are due now', () => {
+    // Late fees of 14/11 and 15/11; the last 60.00 of principal on the day after the asking.
+    const asked: Entry[] = [
+      ...HALF_PAID,
+      { kind: 'extensionRequest', number: 2, on: '2026-11-15' },
+      paid(3, '2026-11-16', 6000),
+    ];
+    expect(cardOf(payday(asked), '2026-11-17')).toMatchObject({
+      state: 'past-maturity',
+      dueCents: 400,
+      tomorrowCents: null,
+      extension: { state: 'none' },
+    });
+  });
+
   it('extended: fee and principal, due on the new Pay Day; past that day it is late again', () => {
     const granted: Entry[] = [
       ...HALF_PAID,

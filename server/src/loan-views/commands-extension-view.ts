@@ -6,6 +6,7 @@ import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import { portion } from 'lending/money';
 import type { LoanTerms } from 'lending/terms';
+import { grantFeeCents } from '../loans/commands-extension.ts';
 
 /** What a card is made of: the loan as stored, and the loan as of the day. */
 export interface Folded {
@@ -21,6 +22,8 @@ export function extensionView(folded: Folded, refusedBecause: BothLanguages): Ex
   const { extension, asOf } = loan;
   switch (extension.state) {
     case 'none':
+    // Staff still refuse it; the borrower waits for nothing, and owes what the card says.
+    case 'nothing-to-extend':
       return { state: 'none' };
     case 'not-allowed':
       return {
@@ -37,15 +40,17 @@ export function extensionView(folded: Folded, refusedBecause: BothLanguages): Ex
         answerBy: addDays(asOf, terms.extension?.answerDays ?? 0),
         totalCents: totalIfGranted(folded, extension.feeCents, extension.payDay),
       };
-    case 'requested':
+    case 'requested': {
+      const feeCents = grantFeeCents(folded, loan);
       return {
         state: 'asked',
         askedOn: extension.requestedOn,
         answerBy: extension.answerBy,
-        feeCents: extension.feeCents,
+        feeCents,
         newPayDay: extension.payDay,
-        totalCents: totalIfGranted(folded, extension.feeCents, extension.payDay),
+        totalCents: totalIfGranted(folded, feeCents, extension.payDay),
       };
+    }
     case 'granted':
       return {
         state: 'granted',
@@ -63,7 +68,10 @@ function repaidPercent({ paid, principalCents }: Loan): number {
   return portion(paid.principal, 10_000, principalCents, 'down') / 100;
 }
 
-/** Everything due on the new Pay Day if the extension is granted today and nothing is paid before. */
+/**
+ * Everything owed on the new Pay Day if the extension is granted today and nothing is paid before. A new Pay Day that has gone by
+ * before the answer falls due with the next day: then what is owed today.
+ */
 function totalIfGranted(
   { terms, disbursedOn, entries, loan: { asOf } }: Folded,
   feeCents: number,
@@ -75,5 +83,5 @@ function totalIfGranted(
     { kind: 'extensionRequest', number: last + 1, on: asOf },
     { kind: 'extensionGrant', number: last + 2, on: asOf, feeCents, payDay },
   ];
-  return loanAsOf(terms, disbursedOn, granted, payDay).dueCents;
+  return loanAsOf(terms, disbursedOn, granted, payDay > asOf ? payDay : asOf).balanceCents;
 }

@@ -208,7 +208,8 @@ function extensionOf(stored: StoredLoan, loan: Loan): ExtensionState {
       };
     case 'refused':
       return { state: 'refused', refused_on: extension.refusedOn };
-    case 'requested': {
+    case 'requested':
+    case 'nothing-to-extend': {
       const known = { ...stored, entries: stored.entries.filter(({ on }) => on <= asOf) };
       const fee = grantFeeCents(known, loan);
       return {

@@ -33,30 +33,53 @@ export function inBoth(text: string, english: string | null): BothLanguages {
 
 type KeptCollateral = Omit<CollateralView, 'ticket'> & { readonly ticket: bigint };
 
-/** What secures the loan of an application; null where nothing does. Item and place are staff's words. */
+/**
+ * What secures the loan of an application, as it stands; null where nothing does. Item and place are staff's words. A sale and a
+ * move are rows of their own: the ticket's row tells only of its taking and its giving back.
+ */
 export async function collateralOf(
   db: Kysely<DB>,
   applicationId: bigint,
 ): Promise<KeptCollateral | null> {
   const [row] = await collaterals.run(db, '', applicationId, (slot) =>
     db
-      .selectFrom('collateral')
-      .select(['id', 'item', 'item_en', 'place', 'place_en', 'released_at'])
+      .selectFrom('collateral as c')
+      .leftJoin('collateral_sale as s', 's.collateral_id', 'c.id')
+      .select(['c.id', 'c.item', 'c.item_en', 'c.place', 'c.place_en'])
+      .select(['c.released_at as releasedAt', 's.sold_at as soldAt'])
+      .select((of) =>
+        of
+          .selectFrom('custody_entry as e')
+          .select('e.place')
+          .whereRef('e.collateral_id', '=', 'c.id')
+          .orderBy('e.id', 'desc')
+          .limit(1)
+          .as('noted'),
+      )
       .where(
-        'application_id',
+        'c.application_id',
         '=',
         slot((given) => given),
       ),
   );
   if (!row) return null;
-  const { released_at: releasedAt } = row;
+  const { releasedAt, soldAt } = row;
   return {
     item: inBoth(row.item, row.item_en),
     ticket: row.id,
-    place: inBoth(row.place, row.place_en),
-    state: releasedAt === null ? 'in-custody' : 'released',
-    releasedOn: releasedAt === null ? null : phnomPenhDay(releasedAt.getTime()),
+    place: placeOf(row),
+    state: soldAt !== null ? 'sold' : releasedAt !== null ? 'released' : 'in-custody',
+    releasedOn: releasedAt && phnomPenhDay(releasedAt.getTime()),
+    soldOn: soldAt && phnomPenhDay(soldAt.getTime()),
   };
+}
+
+/** Where it was noted last. Such a note is in one language; the place of the taking may stand in both. */
+function placeOf(row: { place: string; place_en: string | null; noted: string | null }) {
+  const asTaken = [null, row.place, row.place_en];
+  return row.noted === null || asTaken.includes(row.noted)
+    ? inBoth(row.place, row.place_en)
+    : inBoth(row.noted, null);
 }
 
 const collaterals = new PreparedStatement<bigint>('collateral');

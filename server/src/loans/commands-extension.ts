@@ -68,7 +68,7 @@ export function askedFeeCents(
   { terms, disbursedOn, entries }: Pick<StoredLoan, 'terms' | 'disbursedOn' | 'entries'>,
   loan: Pick<Loan, 'extension'>,
 ): number | null {
-  if (loan.extension.state !== 'requested') return null;
+  if (extensionAnswerRefusal(loan) !== null) return null;
   const request = entries.findLast(({ kind }) => kind === 'extensionRequest');
   if (!request) return null;
   const before = entries.filter(({ number, on }) => number < request.number && on <= request.on);

@@ -18,6 +18,7 @@ const RULES: Readonly<Record<string, Text>> = {
   'is-an-act': m.office_loan_rule_is_act,
   'fee-differs': m.office_loan_rule_fee_differs,
   'nothing-waits': m.office_loan_rule_nothing_waits,
+  'nothing-to-extend': m.office_loan_rule_nothing_to_extend,
   'nothing-to-waive': m.office_loan_rule_nothing_to_waive,
   'more-than-waivable': m.office_loan_rule_more_than_waivable,
   closed: m.office_loan_rule_closed,

@@ -1,13 +1,13 @@
 import type { CollateralView } from 'contract/loan-views';
-import { displayDay } from 'lending/calendar';
+import type { Locale } from 'contract/locale';
+import { type Day, displayDay } from 'lending/calendar';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
 import { Gem } from 'ui/icons.tsx';
 
-/** A pawned thing: where it is, and when it comes back. */
+/** A pawned thing: where it is and when it comes back, or since when it is back or sold. */
 export function Custody({ collateral }: { readonly collateral: CollateralView }) {
   const locale = useLocale();
-  const { releasedOn } = collateral;
   return (
     <div className="flex gap-3">
       <Gem aria-hidden="true" className="mt-1 size-5 shrink-0 text-primary" />
@@ -15,12 +15,23 @@ export function Custody({ collateral }: { readonly collateral: CollateralView })
         <p className="font-bold">
           {collateral.item[locale]} · {m.account_ticket({ ticket: collateral.ticket })}
         </p>
-        <p className="text-sm text-ink-2">
-          {collateral.state === 'in-custody'
-            ? m.account_in_custody({ place: collateral.place[locale] })
-            : m.account_released({ day: releasedOn === null ? '' : displayDay(releasedOn) })}
-        </p>
+        <p className="text-sm text-ink-2">{standing(collateral, locale)}</p>
       </div>
     </div>
   );
+}
+
+function standing({ state, place, releasedOn, soldOn }: CollateralView, locale: Locale): string {
+  switch (state) {
+    case 'in-custody':
+      return m.account_in_custody({ place: place[locale] });
+    case 'released':
+      return m.account_released({ day: dayText(releasedOn) });
+    case 'sold':
+      return m.account_sold({ day: dayText(soldOn) });
+  }
+}
+
+function dayText(day: Day | null): string {
+  return day === null ? '' : displayDay(day);
 }
