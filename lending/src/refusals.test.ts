@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from './calendar.ts';
+import { addDays, type Day } from './calendar.ts';
 import type { Entry } from './entry.ts';
 import { loanAsOf } from './ledger.ts';
 import {
@@ -147,16 +147,18 @@ describe('default, write-off and refund', () => {
 
   it('default: once, and not of a closed loan', () => {
     const { asOf } = today([]);
-    expect(defaultRefusal(today([]), addDays(asOf, -1))).toBeNull();
-    expect(defaultRefusal(today([inDefault]), addDays(asOf, -1))).toBe('already-in-default');
-    expect(defaultRefusal(closed, addDays(asOf, -1))).toBe('closed');
+    const notice = { correctBy: addDays(asOf, -1), end: null };
+    expect(defaultRefusal(today([]), notice)).toBeNull();
+    expect(defaultRefusal(today([inDefault]), notice)).toBe('already-in-default');
+    expect(defaultRefusal(closed, notice)).toBe('closed');
   });
 
   it('TERM-17 TERM-18 default: from the day after the last one that a correction notice leaves', () => {
     const { asOf } = today([]);
     expect(defaultRefusal(today([]), null)).toBe('no-correction-notice');
-    expect(defaultRefusal(today([]), asOf)).toBe('correction-time-runs');
-    expect(defaultRefusal(today([]), addDays(asOf, -1))).toBeNull();
+    const until = (correctBy: Day) => defaultRefusal(today([]), { correctBy, end: null });
+    expect(until(asOf)).toBe('correction-time-runs');
+    expect(until(addDays(asOf, -1))).toBeNull();
   });
 
   it('write-off: once, after a default', () => {

@@ -1,5 +1,6 @@
 import { isDay } from './calendar.ts';
 import type { Day } from './calendar.ts';
+import type { CorrectionEnd } from './correction.ts';
 import type { Entry } from './entry.ts';
 import type { Loan } from './loan.ts';
 import type { Cents } from './money.ts';
@@ -103,17 +104,22 @@ export type DefaultRefusal =
   | 'closed'
   | 'already-in-default'
   | 'no-correction-notice'
+  | CorrectionEnd['why']
   | 'correction-time-runs';
 
 /**
- * Default is declared after a correction notice whose time has run out (TERM-17, TERM-18; docs/lending.md). `correctBy`: the
- * last day that the newest notice leaves; null: none was sent.
+ * Default is declared after a correction notice that still counts (`correctionEnd`) and whose time has run out (TERM-17, TERM-18;
+ * docs/lending.md). `notice`: the newest, with the last day that it leaves; null: none was sent.
  */
-export function defaultRefusal(loan: Loan, correctBy: Day | null): DefaultRefusal | null {
+export function defaultRefusal(
+  loan: Loan,
+  notice: { readonly correctBy: Day; readonly end: CorrectionEnd | null } | null,
+): DefaultRefusal | null {
   if (loan.closedOn !== null) return 'closed';
   if (loan.defaultedOn !== null) return 'already-in-default';
-  if (correctBy === null) return 'no-correction-notice';
-  return loan.asOf > correctBy ? null : 'correction-time-runs';
+  if (notice === null) return 'no-correction-notice';
+  if (notice.end !== null) return notice.end.why;
+  return loan.asOf > notice.correctBy ? null : 'correction-time-runs';
 }
 
 /** Why a loan cannot be written off; only one in default can. */

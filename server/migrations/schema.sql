@@ -695,13 +695,13 @@ create table collateral_sale (
 );
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.collateral_sale FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- The borrower was told that a pawned thing is sold after a default, and from which day; once.
+-- The borrower was told that a pawned thing is sold after a default, and from which day; once for each default.
 create table collateral_sale_notice (
   collateral_id bigint not null, -- internal
   sale_from date not null, -- personal: the first day on which it may be sold
   sent_by text not null, -- internal: who of the staff
   sent_at timestamp with time zone not null, -- internal
-  constraint collateral_sale_notice_pkey PRIMARY KEY (collateral_id),
+  constraint collateral_sale_notice_pkey PRIMARY KEY (collateral_id, sent_at),
   constraint collateral_sale_notice_collateral_id_fkey FOREIGN KEY (collateral_id) REFERENCES collateral(id),
   constraint collateral_sale_notice_sent_by_check CHECK (((char_length(sent_by) >= 1) AND (char_length(sent_by) <= 100)))
 );

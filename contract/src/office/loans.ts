@@ -1,5 +1,6 @@
 import type { StaffName } from './staff-name.ts';
 import type { Day } from 'lending/calendar';
+import type { CorrectionEnd } from 'lending/correction';
 import type { LoanFlag } from 'lending/loan';
 import type { ProductKey } from 'lending/product';
 import type { Component, InterestMethod, PaymentScheme } from 'lending/terms';
@@ -192,8 +193,9 @@ export interface LoanPage extends LoanStatusIds {
   readonly closed_on: Day | null;
   /** Acts whose ground has gone since they were recorded. */
   readonly flags: readonly (LoanFlag & { readonly cleared: FlagCleared | null })[];
-  /** The last day that the newest correction notice leaves; null: none was sent. */
+  /** The last day that the newest correction notice leaves, null: none was sent; and why it no longer counts, so that a default needs a new one. */
   readonly correct_by: Day | null;
+  readonly correction_end: CorrectionEnd | null;
   readonly acts: LoanActs;
   readonly refund_waiting: WaitingRefund | null;
   readonly collateral_in_custody: boolean;

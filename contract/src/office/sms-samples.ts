@@ -12,3 +12,4 @@ export const REMINDED = {
   address: ADDRESS,
   hotline: HOTLINE,
 };
+export const PAID = { amount: '$54.62', number: LOAN, receipt: 'R-20431' };

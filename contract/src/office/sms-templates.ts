@@ -2,7 +2,7 @@ import { m } from 'words/messages';
 import type { Locale, Refusal, Text } from '../locale.ts';
 import { APPLICANT_SMS } from './sms-applicants.ts';
 import { CANCELLED_SMS } from './sms-cancelled.ts';
-import { ADDRESS, DAY, HOTLINE, LOAN, PAWNED, REMINDED } from './sms-samples.ts';
+import { ADDRESS, DAY, HOTLINE, LOAN, PAID, PAWNED, REMINDED } from './sms-samples.ts';
 
 /**
  * The text messages that staff may word: each with its placeholders, and what stands in them in a preview. The program's own words are
@@ -126,13 +126,19 @@ export const SMS_KINDS = {
     said: m.notice_payment_received,
     about: m.office_kind_payment,
     to: 'borrower',
-    sample: { amount: '$54.62', number: LOAN, receipt: 'R-20431', balance: '$551.30' },
+    sample: { ...PAID, balance: '$551.30' },
   },
   notice_loan_repaid: {
     said: m.notice_loan_repaid,
     about: m.office_kind_payment,
     to: 'borrower',
-    sample: { amount: '$54.62', number: LOAN, receipt: 'R-20431' },
+    sample: PAID,
+  },
+  notice_payment_owed_back: {
+    said: m.notice_payment_owed_back,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: { ...PAID, owed: '$27.00', hotline: HOTLINE },
   },
   notice_payment_reversed: {
     said: m.notice_payment_reversed,

@@ -65,7 +65,13 @@ export function Ticket({ collateral, onChange }: TicketProps) {
           {m.office_pawn_blocked({ amount: formatDollars(collateral.payoff_cents) })}
         </Alert>
       )}
+      {isKept && collateral.owed_back_cents > 0 && (
+        <Alert tone="romdoul">
+          {m.office_pawn_owed_back({ amount: formatDollars(collateral.owed_back_cents) })}
+        </Alert>
+      )}
       {state === 'to_release' &&
+        collateral.owed_back_cents === 0 &&
         (!may(COUNTER) ? (
           <WhoMay act={m.office_pawn_release()} roles={COUNTER} />
         ) : collateral.recorded_by.includes(handle) ? (

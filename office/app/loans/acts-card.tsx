@@ -27,6 +27,8 @@ const RULES: Readonly<Record<string, Text>> = {
   closed: m.office_loan_rule_closed,
   'already-in-default': m.office_loan_rule_in_default,
   'no-correction-notice': m.office_loan_rule_no_notice,
+  'put-right': m.office_loan_rule_put_right,
+  'default-reversed': m.office_loan_rule_default_reversed,
   'correction-time-runs': m.office_loan_rule_time_runs,
   'not-in-default': m.office_loan_rule_not_in_default,
   'already-written-off': m.office_loan_rule_written_off,
@@ -56,17 +58,31 @@ export function ActsCard({ loan }: { readonly loan: LoanPage }) {
       </div>
       <RefundWaiting loan={loan} />
       <ReversalWaiting loan={loan} />
-      {loan.correct_by !== null && loan.closed_on === null && (
-        <p className="card-body">
-          {m.office_loan_correct_by({ day: displayDay(loan.correct_by) })}
-        </p>
-      )}
+      <Correction loan={loan} />
       <ul className="act-list">
         {list.map((act) => (
           <Row key={act.open} act={act} isToday={loan.as_of === loan.today} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Until when the newest correction notice runs, or why it counts no more; of a default that stands it has done its part. */
+function Correction({ loan }: { readonly loan: LoanPage }) {
+  const { correct_by: correctBy, correction_end: end } = loan;
+  if (correctBy === null || loan.closed_on !== null) return null;
+  const day = displayDay(correctBy);
+  if (end === null || loan.defaulted_on !== null) {
+    return <p className="card-body">{m.office_loan_correct_by({ day })}</p>;
+  }
+  const said = { day, on: displayDay(end.on) };
+  return (
+    <p className="card-body">
+      {end.why === 'put-right'
+        ? m.office_loan_correct_put_right(said)
+        : m.office_loan_correct_default_reversed(said)}
+    </p>
   );
 }
 

@@ -52,8 +52,9 @@ function figures(loan: LoanPage): (readonly [label: string, figure: string])[] {
   } else if (closedOn !== null) {
     rows.push([m.office_loan_closed_on(), displayDay(closedOn)]);
   }
-  if (loan.credit_cents !== 0)
-    rows.push([m.office_loan_credit(), formatDollars(loan.credit_cents)]);
+  if (loan.credit_cents > 0) rows.push([m.office_loan_credit(), formatDollars(loan.credit_cents)]);
+  if (loan.credit_cents < 0)
+    rows.push([m.office_loan_owed_back(), formatDollars(-loan.credit_cents)]);
   rows.push([
     isToday ? m.office_loan_payoff_today() : m.office_loan_payoff_that_day(),
     formatDollars(loan.payoff.cents),

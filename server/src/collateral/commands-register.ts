@@ -7,6 +7,7 @@ import {
   type CollateralRow,
 } from 'contract/office/collateral';
 import { Refused } from 'contract/refusal';
+import { owedBack } from 'lending/credit';
 import { divide } from 'lending/money';
 import { m } from 'words/messages';
 import { cursorPage } from '../cursor-page.ts';
@@ -153,6 +154,7 @@ async function collateralOf(
       ofTicket(proposalOf),
       ofTicket(saleOf),
     ]);
+  const loan = stored && foldToday(stored, clock.today());
   const nameOf = await namer(db, [
     ...[row.takenBy, row.valuedBy, row.releasedBy, sale?.proposedBy ?? null],
     ...actorsIn([...valuations, ...photos, ...(custody ?? []), notice, proposal, sale]),
@@ -164,7 +166,8 @@ async function collateralOf(
     ...rowOf(row),
     phone: row.phone,
     loan: loanId === null ? null : Number(loanId),
-    payoff_cents: stored === null ? null : foldToday(stored, clock.today()).payoff.cents,
+    payoff_cents: loan && loan.payoff.cents,
+    owed_back_cents: loan === null ? 0 : owedBack(loan),
     lent_percent: value === null ? null : divide(Number(row.amountCents) * 100, value, 'half-up'),
     is_approved: row.status === 'Approved',
     valuations: valuations.map((one) => valuationOf(one, doneOf)),

@@ -73,7 +73,7 @@ async function soldBy(
 
 /**
  * Tells the borrower of a loan in default from which day the pawned thing may be sold, 30 days ahead, and that what it brings beyond
- * the debt is theirs (approver; terms 10, `agreement_collateral`). Once.
+ * the debt is theirs (approver; terms 10, `agreement_collateral`). Once for each default: after another one the borrower is told anew.
  */
 export async function noticeSale(
   services: LoanServices,
@@ -92,8 +92,8 @@ export async function noticeSale(
     if (found instanceof Refused) return found;
     const { ticket, borrowerId, item, loan } = found;
     const saleFrom = addDays(services.clock.today(), SALE_NOTICE_DAYS);
-    if (!(await insertSaleNotice(tx, { ticket, saleFrom, by: by.who, at: now })))
-      return since(tx, by, applicationId);
+    if ((await saleNoticeOf(tx, ticket)) !== null) return since(tx, by, applicationId);
+    await insertSaleNotice(tx, { ticket, saleFrom, by: by.who, at: now });
     const said = {
       ticket: ticketNumber(ticket),
       number: loanNumber(found.loanId),

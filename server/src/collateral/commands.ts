@@ -2,13 +2,17 @@ import { COUNTER } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
+import type { Kysely } from 'kysely';
+import { owedBack } from 'lending/credit';
+import { formatDollars } from 'lending/money';
 import { changedSince, notThere } from '../changes/commands.ts';
 import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import { denialHeldUntil } from '../applications/decide/commands-decide.ts';
 import { decidedSince } from '../applications/review/commands-changed.ts';
 import { lockApplication } from '../applications/review/store-review.ts';
-import type { JsonObject } from '../database/types.ts';
+import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { findLoan, foldToday } from '../loans/store.ts';
 import { ticketNumber } from 'contract/record-numbers';
 import { m } from '../notices/commands-words.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
@@ -79,7 +83,7 @@ export async function takeCollateral(
 }
 
 /**
- * Gives collateral back (officer or cashier): only when the loan is closed, or none comes of the application any more; never who recorded money of the loan,
+ * Gives collateral back (officer or cashier): only when the loan is closed and no refund of it is owed back, or none comes of the application any more; never who recorded money of the loan,
  * so that a made-up payment and the collateral do not pass through one pair of hands. Not in the seconds in which a denial can be taken back.
  */
 export async function releaseCollateral(
@@ -99,6 +103,8 @@ export async function releaseCollateral(
       return changedSince(tx, by.who, ['collateral', applicationId]);
     }
     if (loan !== null && loan.closedOn === null) return Refused.because(unpaid, 'unpaid');
+    const owedBack = loan === null ? 0 : await owedBackCents(services, tx, loan.id);
+    if (owedBack > 0) return Refused.because(stillOwed(owedBack), 'owed_back');
     if (loan !== null && (await recordersOf(tx, loan.id)).includes(by.who)) {
       return Refused.because(recorded, 'second_person');
     }
@@ -126,6 +132,16 @@ export async function releaseCollateral(
   });
 }
 
+/** What was refunded of a loan beyond its credit as it stands: the payment that it came from was reversed since. */
+async function owedBackCents(
+  { clock }: Pick<LoanServices, 'clock'>,
+  tx: Kysely<DB>,
+  loanId: bigint,
+): Promise<number> {
+  const stored = await findLoan(tx, loanId);
+  return stored === null ? 0 : owedBack(foldToday(stored, clock.today()));
+}
+
 const SECOND_MS = 1000;
 const deniedJustNow =
   (until: Date, now: Date): Refusal =>
@@ -135,4 +151,8 @@ const deniedJustNow =
   };
 const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });
 const recorded: Refusal = (locale) => m.office_pawn_release_other({}, { locale });
+const stillOwed =
+  (cents: number): Refusal =>
+  (locale) =>
+    m.office_pawn_owed_back({ amount: formatDollars(cents) }, { locale });
 const unpaid: Refusal = (locale) => m.refusal_collateral_unpaid({}, { locale });

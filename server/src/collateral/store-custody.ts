@@ -1,7 +1,8 @@
 import type { CustodyKind } from 'contract/office/collateral';
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
+import { STANDS } from '../loans/store-stands.ts';
 
 /** Keeps what somebody holds a thing to be worth. @returns its number */
 export async function insertValuation(
@@ -68,12 +69,21 @@ export function custodyOf(db: Kysely<DB>, ticket: bigint) {
     .execute();
 }
 
-/** Keeps that the borrower was told of a sale. @returns false where they were before */
+/** When the default that stands was declared of the loan of a ticket, in SQL; null where none stands. */
+export const defaultedAt = (
+  ticket: RawBuilder<unknown>,
+): RawBuilder<Date | null> => sql<Date | null>`(
+  select max(e.made_at) from loan_entry e
+  join loan l on l.id = e.loan_id
+  join collateral c on c.application_id = l.application_id
+  where c.id = ${ticket} and e.kind = 'default' and ${STANDS})`;
+
+/** Keeps that the borrower was told of a sale. */
 export async function insertSaleNotice(
   tx: Kysely<DB>,
   notice: { ticket: bigint; saleFrom: Day; by: string; at: Date },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+): Promise<void> {
+  await tx
     .insertInto('collateral_sale_notice')
     .values({
       collateral_id: notice.ticket,
@@ -81,17 +91,18 @@ export async function insertSaleNotice(
       sent_by: notice.by,
       sent_at: notice.at,
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    .execute();
 }
 
-/** From when a thing may be sold; null: the borrower was not told of a sale. */
+/** From when a thing may be sold; null: since the default that stands was declared, the borrower was not told of a sale. */
 export async function saleNoticeOf(db: Kysely<DB>, ticket: bigint) {
   const row = await db
     .selectFrom('collateral_sale_notice')
     .select(['sale_from as saleFrom', 'sent_by as by', 'sent_at as at'])
     .where('collateral_id', '=', ticket)
+    .where('sent_at', '>=', defaultedAt(sql.val(ticket)))
+    .orderBy('sent_at', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -115,12 +126,13 @@ export async function insertProposal(
   return id;
 }
 
-/** The newest proposal of a sale; null: there is none. */
+/** The newest proposal of a sale after the default that stands; null: there is none. */
 export async function proposalOf(db: Kysely<DB>, ticket: bigint) {
   const row = await db
     .selectFrom('collateral_sale_proposal')
     .select(['id', 'price_cents as priceCents', 'buyer', 'proposed_by as by', 'proposed_at as at'])
     .where('collateral_id', '=', ticket)
+    .where('proposed_at', '>=', defaultedAt(sql.val(ticket)))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -9,6 +9,7 @@ import type { AskedPage } from '../cursor-page.ts';
 import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import type { DB } from '../database/types.ts';
 import { type Asker, hasRole } from '../staff-by.ts';
+import { defaultedAt } from './store-custody.ts';
 
 /** A line of the register as it is stored. */
 export interface RegisterRow {
@@ -70,13 +71,14 @@ interface Asked extends AskedPage {
   readonly waitsFor?: Asker | undefined;
 }
 
-/** The tickets (`ticket`) whose sale is proposed and not done, while their loan is in default. */
+/** The tickets (`ticket`) whose sale is proposed since the default that stands, and not done. */
 const saleProposed = (by: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`
   select p.collateral_id as ticket from collateral_sale_proposal p
   join collateral c on c.id = p.collateral_id and c.released_at is null
   join loan l on l.application_id = c.application_id
   join loan_summary s on s.loan_id = l.id and s.defaulted_on is not null and s.closed_on is null
   where ${by}
+    and p.proposed_at >= ${defaultedAt(sql`p.collateral_id`)}
     and not exists (select from collateral_sale x where x.collateral_id = p.collateral_id)
     and not exists (select from collateral_sale_proposal n
       where n.collateral_id = p.collateral_id and n.id > p.id)`;

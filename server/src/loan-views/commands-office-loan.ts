@@ -10,11 +10,11 @@ import { m } from 'words/messages';
 import { openRefund } from '../disbursements/store-refunds.ts';
 import { goneCollateral, openReversal } from '../loans/store-reversals.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
+import { type CorrectionNow, correctionNow } from '../loans/store-corrections.ts';
 import { clearingOf } from '../loans/commands-flag.ts';
 import { askedFeeCents, grantFeeCents } from '../loans/commands-extension.ts';
 import { loanIdOf, loanNumber } from 'contract/record-numbers';
 import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
-import { correctionDay } from '../loans/store-corrections.ts';
 import { clearingsOf } from '../loans/store-flags.ts';
 import { staffNameOf, staffNames } from '../standing/store-names.ts';
 import { scheduleOf } from './commands-office-rows.ts';
@@ -49,10 +49,10 @@ export async function officeLoan(
   if (found instanceof Refused) return found;
   const { db } = services;
   const { stored, today, asOf } = found;
-  const [borrower, correctBy, collateral, refund, gone, reversal, drawer, clearings] =
+  const [borrower, correction, collateral, refund, gone, reversal, drawer, clearings] =
     await Promise.all([
       borrowerOfLoan(db, stored),
-      correctionDay(db, stored.id),
+      correctionNow(db, stored, today),
       collateralOf(db, stored.applicationId),
       openRefund(db, stored.id),
       goneCollateral(db, stored.id),
@@ -73,8 +73,9 @@ export async function officeLoan(
       return { ...flag, cleared: by && { by, reason: found.why, at: found.at.toISOString() } };
     }),
     borrower: { name: `${name} ${lastName}`.trim(), phone, earlier_loans: earlierLoans },
-    correct_by: correctBy,
-    acts: actsOf(now, correctBy, refund !== null),
+    correct_by: correction && correction.correctBy,
+    correction_end: correction && correction.end,
+    acts: actsOf(now, correction, refund !== null),
     refund_waiting: refund && {
       id: refund.id,
       cents: refund.cents,
@@ -103,6 +104,7 @@ type Figures = Omit<
   | 'flags'
   | 'borrower'
   | 'correct_by'
+  | 'correction_end'
   | 'acts'
   | 'refund_waiting'
   | 'collateral_in_custody'
@@ -241,11 +243,11 @@ function withExtension(
 }
 
 /** Why each act is not possible today; null: it is. */
-function actsOf(loan: Loan, correctBy: Day | null, refundWaits: boolean): LoanActs {
+function actsOf(loan: Loan, correction: CorrectionNow | null, refundWaits: boolean): LoanActs {
   return {
     waive: waiverRefusal(loan),
     correct: loan.closedOn === null ? null : 'closed',
-    default: defaultRefusal(loan, correctBy),
+    default: defaultRefusal(loan, correction),
     write_off: writeOffRefusal(loan),
     refund: refundWaits ? 'waits' : loan.creditCents > 0 ? null : 'above-credit',
   };

@@ -7,7 +7,7 @@ import type { By, LoanServices } from './commands-act.ts';
 import { enter, type Entered, refusedBy } from './commands-entry.ts';
 import { loanNumber } from 'contract/record-numbers';
 import { reasonRefusal } from './commands-reason.ts';
-import { correctionDay } from './store-corrections.ts';
+import { correctionNow } from './store-corrections.ts';
 import { m } from '../notices/commands-words.ts';
 import { notTypedAgain } from '../settings/commands-typed-again.ts';
 
@@ -59,7 +59,7 @@ export async function waiveResidue(
 
 /**
  * Declares an event of default: everything falls due today (approver; TERM-17). Refused until a correction notice was sent
- * and its business days are over, as the agreement says (TERM-18). The reason is said in both languages.
+ * that counts still and its business days are over, as the agreement says (TERM-18). The reason is said in both languages.
  */
 export async function declareDefault(
   services: LoanServices,
@@ -72,7 +72,7 @@ export async function declareDefault(
     { ...options, fields: fieldsOf(reason) },
     async ({ fold }, stored, { tx }) => {
       const loan = fold();
-      const refusal = defaultRefusal(loan, await correctionDay(tx, loanId));
+      const refusal = defaultRefusal(loan, await correctionNow(tx, stored, loan.asOf));
       if (refusal !== null) return refusedBy(refusal);
       const wrong = reasonRefusal(reason.km, reason.en);
       if (wrong !== null) return wrong;

@@ -24,6 +24,8 @@ const RULES: Readonly<Record<string, Text>> = {
   closed: m.office_loan_rule_closed,
   'already-in-default': m.office_loan_rule_in_default,
   'no-correction-notice': m.office_loan_rule_no_notice,
+  'put-right': m.office_loan_rule_put_right,
+  'default-reversed': m.office_loan_rule_default_reversed,
   'correction-time-runs': m.office_loan_rule_time_runs,
   'not-in-default': m.office_loan_rule_not_in_default,
   'already-written-off': m.office_loan_rule_written_off,

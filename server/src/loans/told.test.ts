@@ -17,11 +17,14 @@ import {
   STAFF,
   type Subject,
 } from '../../testing/loans.ts';
+import { loanNumber } from 'contract/record-numbers';
+import { officeLoan } from '../loan-views/commands-office-loan.ts';
 import { waitingNotice } from '../notices/store.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { deleteHoliday, insertHoliday } from '../settings/store.ts';
 import { sendCorrectionNotice } from './commands-correction.ts';
 import { declareDefault } from './commands-default.ts';
+import { reverseAct } from './commands-reverse.ts';
 import { grantExtension, refuseExtension } from './commands-extension.ts';
 
 const START = '2026-11-21T03:00:00Z';
@@ -149,5 +152,45 @@ describe('a default', () => {
     const demand = { loanId: subject.loanId, reason: both('another'), key: key() };
     done(await sendCorrectionNotice(house, STAFF.nary, demand));
     expect(refusalOf(await declare(subject))).toBe('correction-time-runs');
+  });
+
+  it('TERM-18 needs a new notice where what was past due was paid, however much is past due since', async () => {
+    const subject = await bringTo(house, 'pawnOpen');
+    const demand = () => {
+      const { loanId } = subject;
+      return sendCorrectionNotice(house, STAFF.nary, { loanId, reason: both('x'), key: key() });
+    };
+    later(house, 33);
+    expect((await loanOf(house, subject)).pastDueCents).toBeGreaterThan(0);
+    done(await demand());
+    later(house, 3);
+    const paidOn = house.clock.today();
+    done(await payOf(house, subject, (await loanOf(house, subject)).dueCents));
+    const page = async () =>
+      officeLoan(house, {
+        number: loanNumber(subject.loanId),
+        asOf: undefined,
+        who: STAFF.nary.who,
+      });
+    later(house, 60);
+    expect((await loanOf(house, subject)).pastDueCents).toBeGreaterThan(0);
+    expect(refusalOf(await declare(subject))).toBe('put-right');
+    expect(await page()).toMatchObject({
+      correction_end: { why: 'put-right', on: paidOn },
+      acts: { correct: null, default: 'put-right' },
+    });
+    done(await demand());
+    expect(refusalOf(await declare(subject))).toBe('correction-time-runs');
+    later(house, 14);
+    expect(await page()).toMatchObject({ correction_end: null, acts: { default: null } });
+    done(await declare(subject));
+  });
+
+  it('TERM-18 that was reversed needs a new notice to be declared again', async () => {
+    const subject = await bringTo(house, 'corrected');
+    done(await declare(subject));
+    const reversal = { loanId: subject.loanId, entry: 1, reason: 'agreed', key: key() };
+    done(await reverseAct(house, STAFF.nary, reversal));
+    expect(refusalOf(await declare(subject))).toBe('default-reversed');
   });
 });

@@ -158,7 +158,8 @@ describe('an agreement says what the ledger does:', () => {
   it('TERM-17 TERM-18 the business days after which the lender may declare everything due', () => {
     const terms = termsOf('payday', 10);
     const correctBy = businessDaysAfter(TODAY, CORRECTION_DAYS, []);
-    const refusalOn = (day: Day) => defaultRefusal(loanAsOf(terms, TODAY, [], day), correctBy);
+    const refusalOn = (day: Day) =>
+      defaultRefusal(loanAsOf(terms, TODAY, [], day), { correctBy, end: null });
     expect(refusalOn(correctBy)).toBe('correction-time-runs');
     expect(refusalOn(addDays(correctBy, 1))).toBeNull();
     for (const locale of LOCALES) {

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Day } from 'lending/calendar';
 import { displayDay } from 'lending/calendar';
 import type { Entry } from 'lending/entry';
+import { owedBack } from 'lending/credit';
 import { formatDollars } from 'lending/money';
 import { paymentRefusal } from 'lending/refusals';
 import { recordActs } from '../audit/store.ts';
@@ -88,18 +89,7 @@ export async function recordPayment(
         } as const;
         return (await endIntent(inner, end)) ? null : refusedBy('intent-ended');
       },
-      notice: {
-        kind: 'payment_received',
-        text: (after) => (locale) => {
-          const amount = formatDollars(cents);
-          const number = loanNumber(stored.id);
-          const said = { amount, number, receipt: receiptNumber(receipt) };
-          const balance = formatDollars(after.payoff.cents);
-          return after.closedOn === null
-            ? m.notice_payment_received({ ...said, balance }, { locale })
-            : m.notice_loan_repaid(said, { locale });
-        },
-      },
+      notice: receivedNotice(services, stored, { cents, receipt }),
     };
   });
 }
@@ -118,6 +108,30 @@ export async function freeMoney(
     tx,
     lines.map((line) => ({ ...act, subject: `line:${line}` })),
   );
+}
+
+/** What the borrower is told of a payment: what would settle the loan, that it is repaid, or what of a refund is owed back. */
+function receivedNotice(
+  { env }: Pick<LoanServices, 'env'>,
+  { id }: StoredLoan,
+  { cents, receipt }: { cents: number; receipt: bigint },
+): NonNullable<EntryPlan['notice']> {
+  const amount = formatDollars(cents);
+  const said = { amount, number: loanNumber(id), receipt: receiptNumber(receipt) };
+  const { hotline } = env.company;
+  return {
+    kind: 'payment_received',
+    text: (after) => (locale) => {
+      if (after.closedOn === null) {
+        const balance = formatDollars(after.payoff.cents);
+        return m.notice_payment_received({ ...said, balance }, { locale });
+      }
+      const owed = owedBack(after);
+      if (owed === 0) return m.notice_loan_repaid(said, { locale });
+      const back = { ...said, owed: formatDollars(owed), hotline };
+      return m.notice_payment_owed_back(back, { locale });
+    },
+  };
 }
 
 /** What the borrower is told where a payment is undone. */

@@ -41,6 +41,7 @@ const collateral = z.object({
   phone: z.string(),
   loan: z.nullable(z.number()),
   payoff_cents: z.nullable(z.number()),
+  owed_back_cents: z.number(),
   lent_percent: z.nullable(z.number()),
   is_approved: z.boolean(),
   valuations: z.array(

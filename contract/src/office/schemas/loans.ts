@@ -147,6 +147,9 @@ export const loanPage = z.object({
     }),
   ),
   correct_by: z.nullable(z.string()),
+  correction_end: z.nullable(
+    z.object({ why: z.enum(['put-right', 'default-reversed']), on: z.string() }),
+  ),
   acts: z.object({ waive: rule, correct: rule, default: rule, write_off: rule, refund: rule }),
   refund_waiting: z.nullable(
     z.object({

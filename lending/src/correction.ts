@@ -1,0 +1,70 @@
+import { agreementOf } from './agreement.ts';
+import type { Day } from './calendar.ts';
+import type { Entry } from './entry.ts';
+import { loanOfAgreement } from './ledger.ts';
+import type { Loan } from './loan.ts';
+import type { Cents } from './money.ts';
+import type { LoanTerms } from './terms.ts';
+
+/**
+ * Whether a correction notice still counts: the agreement lets a default follow only where the breach was not put right. The fold says it, so
+ * that nobody has to remember. Source: docs/lending.md, "Waiver, default, write-off"; TERM-17, TERM-18.
+ */
+
+/** A demand to put a breach right. */
+export interface CorrectionNotice {
+  readonly sentOn: Day;
+  /** The last day that it leaves. */
+  readonly correctBy: Day;
+  /** Number of the loan's newest entry when it was sent; 0: there was none. */
+  readonly lastEntry: number;
+}
+
+/** Why a correction notice counts no more, and since which day. */
+export interface CorrectionEnd {
+  readonly why: 'put-right' | 'default-reversed';
+  readonly on: Day;
+}
+
+interface Lent {
+  readonly terms: LoanTerms;
+  readonly disbursedOn: Day;
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * Why a notice counts no more on a day; null: it counts. A notice sent while an instalment was past due ends with the first day on which
+ * nothing was, as the loan stood at the end of that day; one sent for late fees alone, with the first day on which none was unpaid. What
+ * another breach is, no entry says: such a notice ends only with the reversal of a default, as the others do too.
+ */
+export function correctionEnd(
+  { terms, disbursedOn, entries }: Lent,
+  { sentOn, lastEntry }: CorrectionNotice,
+  asOf: Day,
+): CorrectionEnd | null {
+  const agreement = agreementOf(terms, disbursedOn);
+  // The machine's clock may have been put back behind the disbursement.
+  const first = sentOn > disbursedOn ? sentOn : disbursedOn;
+  const known = entries.filter(({ number }) => number <= lastEntry);
+  const owed = owedAtNotice(loanOfAgreement(agreement, known, first));
+  // Money becomes past due by days alone; only on the day of an entry can it cease to be.
+  const days = [first, ...entries.map(({ on }) => on)].filter((on) => on >= first && on <= asOf);
+  days.sort();
+  const on = owed && days.find((day) => owed(loanOfAgreement(agreement, entries, day)) === 0);
+  if (on) return { why: 'put-right', on };
+  const reversal = entries.find(
+    (entry) => entry.number > lastEntry && reversesDefault(entry, entries),
+  );
+  return reversal ? { why: 'default-reversed', on: reversal.on } : null;
+}
+
+/** What of a loan says whether the breach that a notice named lasts; null: another breach than one of money. */
+function owedAtNotice(loan: Loan): ((loan: Loan) => Cents) | null {
+  if (loan.pastDueCents > 0) return ({ pastDueCents }) => pastDueCents;
+  return loan.lateFees.unpaidCents > 0 ? ({ lateFees }) => lateFees.unpaidCents : null;
+}
+
+function reversesDefault(entry: Entry, entries: readonly Entry[]): boolean {
+  if (entry.kind !== 'reversal') return false;
+  return entries.some(({ number, kind }) => number === entry.reverses && kind === 'default');
+}
