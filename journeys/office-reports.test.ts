@@ -174,6 +174,38 @@ describe('a drawer', () => {
   });
 });
 
+it.each(TWO_SEATS)(
+  'the drawer of a cashier whose access a manager ends is told there, waits behind the bell, and is counted by the manager: $locale at $width px',
+  async (seat) => {
+    const { person } = await atDesk('/cash', { roles: ['cashier'] });
+    const handle = await handleOf(person.username);
+    const { id, drawer } = await openedBy(handle);
+    const { page } = await atDesk(`/staff?open=${id}`, { ...still, ...seat, roles: ['manager'] });
+    const dialog = page.getByRole('dialog');
+    const toDrawer = dialog.locator('a[href^="/cash?day="]');
+    await toDrawer.first().waitFor();
+    await dialog.locator('button', { hasText: /^(?:End access…|បញ្ចប់សិទ្ធិចូលប្រើ…)$/ }).click();
+    await soon(() => toDrawer.count()).toBe(2);
+    const found = await violations(page, 'ending the access of who has a drawer');
+    await page.keyboard.press('Control+Enter');
+    await soon(() => endedOf(handle)).toBe(true);
+
+    await openOffice(page, '/cash?waits_for=me');
+    const panel = page.locator('.report-panel', { has: page.locator(`#drawer-${drawer}`) });
+    await panel.getByText(/A manager counts this drawer|អ្នកគ្រប់គ្រងរាប់ប្រាក់/).waitFor();
+    found.push(...(await violations(page, 'a drawer to count')), ...(await unmarkedKhmer(page)));
+    const wide = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+    expect(wide).toBeLessThanOrEqual(0);
+    await panel.locator(`a[href*="open=count-${drawer}"]`).click();
+    await field(page, 'counted_cents').fill('300');
+    await page.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    // Who counted it does not close it: it is another's now.
+    await panel.waitFor({ state: 'detached' });
+    expect(found).toEqual([]);
+  },
+);
+
 describe('axe finds nothing', () => {
   it.each(TWO_SEATS)('in reports, drawers and the audit, $locale at $width px', async (seat) => {
     const roles = ['manager', 'cashier'] as ['manager', 'cashier'];
@@ -199,6 +231,29 @@ async function handleOf(username: string): Promise<string> {
       [username],
     );
     return rows[0]?.handle ?? '';
+  });
+}
+
+/** A drawer that a cashier opened today with 300.00; with their number among the staff. */
+async function openedBy(handle: string): Promise<{ id: string; drawer: string }> {
+  return asOwner(dataDir(), async (client) => {
+    const { rows } = await client.query<{ id: string; drawer: string }>(
+      `with sheet as (insert into cash_sheet (cashier, on_day, opening_cents, opened_at)
+         values ('staff:' || $1, (now() at time zone 'Asia/Phnom_Penh')::date, 30000, now()) returning id)
+       select s.id, sheet.id as drawer from staff s, sheet where s.handle = $1`,
+      [handle],
+    );
+    const [row] = rows;
+    if (!row) throw new Error('Nobody');
+    return row;
+  });
+}
+
+async function endedOf(handle: string): Promise<boolean> {
+  return asOwner(dataDir(), async (client) => {
+    const sql = 'select ended_at is not null as ended from staff where handle = $1';
+    const { rows } = await client.query<{ ended: boolean }>(sql, [handle]);
+    return rows[0]?.ended ?? false;
   });
 }
 

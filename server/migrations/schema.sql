@@ -537,6 +537,7 @@ create table cash_sheet (
   version integer default 1 not null, -- internal: counts the acts on the sheet
   carried_cents bigint, -- internal: US cents counted at the end of the cashier's sheet before; null: it is the first
   opening_note text, -- internal: the cashier's words where it is opened with another sum
+  counted_by text, -- internal: the manager who counted the drawer of somebody who could not any more; null: its cashier, or nobody yet
   constraint cash_sheet_pkey PRIMARY KEY (id),
   constraint cash_sheet_one_a_day UNIQUE (cashier, on_day),
   constraint cash_sheet_cashier_check CHECK ((cashier ~ '^staff:[a-z][a-z0-9-]{0,30}$'::text)),
@@ -544,7 +545,9 @@ create table cash_sheet (
   constraint cash_sheet_closed_by_check CHECK ((closed_by ~ '^staff:[a-z][a-z0-9-]{0,30}$'::text)),
   constraint cash_sheet_counted CHECK ((num_nonnulls(counted_cents, expected_cents, counted_at) = ANY (ARRAY[0, 3]))),
   constraint cash_sheet_counted_cents_check CHECK (((counted_cents >= 0) AND (counted_cents <= 1000000000))),
+  constraint cash_sheet_counted_for_another CHECK (((counted_by IS NULL) OR ((counted_by ~ '^staff:[a-z][a-z0-9-]{0,30}$'::text) AND (counted_by <> cashier) AND (counted_at IS NOT NULL)))) NOT VALID,
   constraint cash_sheet_difference_explained CHECK (((counted_cents = expected_cents) OR (note IS NOT NULL))),
+  constraint cash_sheet_not_closed_by_counter CHECK ((closed_by <> counted_by)) NOT VALID,
   constraint cash_sheet_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
   constraint cash_sheet_opening_cents_check CHECK (((opening_cents >= 0) AND (opening_cents <= 100000000))),
   constraint cash_sheet_opening_explained CHECK (((opening_cents = carried_cents) OR (carried_cents IS NULL) OR (opening_note IS NOT NULL))),

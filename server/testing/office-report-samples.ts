@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { decryptColumns, encryptColumns } from '../src/applications/store-encrypted.ts';
 import { countDrawer, openDrawer } from '../src/cash/commands.ts';
+import { askerOf } from '../src/staff-by.ts';
 import { insertErasure } from '../src/privacy/store-erasure.ts';
 import { submitAnApplication } from './applications.ts';
 import { aStaff, signedIn, type TestOffice, type TestStaff } from './office.ts';
@@ -123,7 +124,10 @@ async function aDrawer(test: TestOffice, caller: TestStaff | null) {
   const opened = await openDrawer(test.house, who, { opening_cents: 100_00 });
   if (opened instanceof Refused) throw new Error('Not opened');
   const count = { version: opened.version, counted_cents: 100_00, note: null };
-  const counted = await countDrawer(test.house, who, { ...count, id: BigInt(opened.id) });
+  const counted = await countDrawer(test.house, askerOf(staff), {
+    ...count,
+    id: BigInt(opened.id),
+  });
   if (counted instanceof Refused) throw new Error('Not counted');
   return { id: opened.id, version: counted.version, headers };
 }

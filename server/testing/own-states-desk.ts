@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { closeDrawer, countDrawer, openDrawer } from '../src/cash/commands.ts';
 import { answerComplaint, closeComplaint, recordComplaint } from '../src/complaints/commands.ts';
-import type { By } from '../src/loans/commands-act.ts';
 import { recordPayment } from '../src/payments/commands.ts';
+import { markEnded } from '../src/staff/store.ts';
 import { bringTo } from './loan-states.ts';
-import { done, later, type LoanHouse, STAFF } from './loans.ts';
+import { asker, done, later, type LoanHouse, STAFF } from './loans.ts';
+import { aStaff } from './office.ts';
 
 /** A state of an act's own subject that does not allow it, brought about and asked of the act itself: the door is asked in `office-wrong.ts`. */
 export interface WrongState {
@@ -25,9 +26,9 @@ const MAX = STAFF.max.who;
 let people = 0;
 
 /** Somebody new in a role, whose drawer nobody has opened. */
-export function somebody(): By {
+export function somebody() {
   people += 1;
-  return { who: `staff:person-${people}`, role: 'cashier' };
+  return { who: `staff:person-${people}`, role: 'cashier' } as const;
 }
 
 async function complaint(house: LoanHouse): Promise<bigint> {
@@ -58,7 +59,7 @@ const EMPTY = { counted_cents: 0, note: null };
 
 async function counted(house: LoanHouse) {
   const own = await drawer(house);
-  const { version } = done(await countDrawer(house, own.by.who, { ...own, ...EMPTY }));
+  const { version } = done(await countDrawer(house, asker(own.by), { ...own, ...EMPTY }));
   return { ...own, version };
 }
 
@@ -125,7 +126,15 @@ export const OF_THE_DESK: WrongStates = {
       refused: 'not_allowed',
       async at(house) {
         const own = await drawer(house);
-        return () => countDrawer(house, STAFF.sam.who, { ...own, ...EMPTY });
+        return () => countDrawer(house, asker(STAFF.sam), { ...own, ...EMPTY });
+      },
+    },
+    {
+      state: 'by a manager while its cashier works here',
+      refused: 'not_allowed',
+      async at(house) {
+        const own = await drawer(house);
+        return () => countDrawer(house, asker(STAFF.max), { ...own, ...EMPTY });
       },
     },
     {
@@ -133,7 +142,7 @@ export const OF_THE_DESK: WrongStates = {
       refused: 'changed',
       async at(house) {
         const own = await counted(house);
-        return () => countDrawer(house, own.by.who, { ...own, version: 1, ...EMPTY });
+        return () => countDrawer(house, asker(own.by), { ...own, version: 1, ...EMPTY });
       },
     },
     {
@@ -141,7 +150,7 @@ export const OF_THE_DESK: WrongStates = {
       refused: 'changed',
       async at(house) {
         const own = await closed(house);
-        return () => countDrawer(house, own.by.who, { ...own, ...EMPTY });
+        return () => countDrawer(house, asker(own.by), { ...own, ...EMPTY });
       },
     },
   ],
@@ -160,6 +169,19 @@ export const OF_THE_DESK: WrongStates = {
       async at(house) {
         const own = await counted(house);
         return () => closeDrawer(house, own.by.who, own);
+      },
+    },
+    {
+      state: 'by the manager who counted it for who left',
+      refused: 'second_person',
+      async at(house) {
+        const left = await aStaff({ house }, 'cashier');
+        const who = `staff:${left.handle}`;
+        const opened = done(await openDrawer(house, who, { opening_cents: 0 }));
+        await markEnded(house.db, left.id, house.clock.now());
+        const own = { id: BigInt(opened.id), version: opened.version };
+        const { version } = done(await countDrawer(house, asker(STAFF.max), { ...own, ...EMPTY }));
+        return () => closeDrawer(house, MAX, { ...own, version });
       },
     },
     {

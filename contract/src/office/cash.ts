@@ -29,6 +29,8 @@ export interface CashSheet {
   readonly id: string;
   readonly on: Day;
   readonly cashier: StaffName;
+  /** Whether it is not closed, and its cashier has left or counts no drawers any more: a manager counts it. */
+  readonly cashier_gone: boolean;
   readonly state: CashState;
   /** What an act must have seen. */
   readonly version: number;
@@ -46,6 +48,8 @@ export interface CashSheet {
   readonly expected_cents: number;
   readonly counted_cents: number | null;
   readonly counted_at: string | null;
+  /** Its cashier, or the manager who counted in their place. */
+  readonly counted_by: StaffName | null;
   readonly note: string | null;
   readonly closed_by: StaffName | null;
   readonly closed_at: string | null;
@@ -104,7 +108,7 @@ export interface CountBody {
   readonly note: string | null;
 }
 
-/** Counts the caller's own drawer; again, as long as it is not closed. */
+/** Counts the caller's own drawer, or, for a manager, that of a cashier who is gone; again, as long as it is not closed. */
 export const countCash = staffCall<CashSheet, CountBody, undefined, { readonly id: string }>({
   method: 'POST',
   path: '/api/office/cash/:id/count',

@@ -1,3 +1,4 @@
+import type { Day } from 'lending/calendar';
 import type { Locale } from '../locale.ts';
 import { staffCall, type StaffRole } from './endpoint.ts';
 import type { Cursors } from './messages.ts';
@@ -13,6 +14,8 @@ export interface StaffMember extends StaffName {
   /** Instants, ISO 8601. */
   readonly added_at: string;
   readonly ended_at: string | null;
+  /** The day of a drawer of theirs that nobody has closed yet; null: there is none. */
+  readonly open_drawer_on: Day | null;
 }
 
 /** Somebody as they are entered. */

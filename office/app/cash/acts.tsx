@@ -24,6 +24,7 @@ import { useTyped } from '../desk/use-typed.ts';
 import { changedView } from '../desk/view.ts';
 import { usePersonName } from './drawer.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
+import { useSession } from '../shell/session.ts';
 
 /** A typed amount in cents; null where it is none, or above the most. */
 function centsOf(text: string, most: number): number | null {
@@ -150,8 +151,11 @@ export function OpenSheet({
   );
 }
 
-/** Counts one's own drawer. */
+/** Counts one's own drawer, or that of a cashier who is gone. */
 export function CountSheet({ sheet }: { readonly sheet: CashSheet }) {
+  const { handle } = useSession();
+  const nameOf = usePersonName();
+  const day = displayDay(sheet.on);
   const { run, errorOf, panel } = useCashAct();
   const [isWrong, setWrong] = useState(false);
   const typed = useTyped(`cash count ${sheet.id}`, { start: COUNTED, version: null });
@@ -173,7 +177,11 @@ export function CountSheet({ sheet }: { readonly sheet: CashSheet }) {
   };
   return (
     <Panel
-      title={m.office_cash_count_title({ day: displayDay(sheet.on) })}
+      title={
+        sheet.cashier.handle === handle
+          ? m.office_cash_count_title({ day })
+          : m.office_cash_count_title_of({ name: nameOf(sheet.cashier), day })
+      }
       says={m.office_cash_count_says({
         amount: formatDollars(sheet.expected_cents),
         opening: formatDollars(sheet.opening_cents),
@@ -227,7 +235,8 @@ function Off({ cents }: { readonly cents: number }) {
 export function CloseSheet({ sheet }: { readonly sheet: CashSheet }) {
   const { run, panel } = useCashAct();
   const nameOf = usePersonName();
-  const name = nameOf(sheet.cashier);
+  // Whoever counted hands the money over.
+  const name = nameOf(sheet.counted_by ?? sheet.cashier);
   const amount = formatDollars(sheet.counted_cents ?? 0);
   const act = () => {
     const sent = { body: { version: sheet.version }, params: { id: sheet.id } };
@@ -236,7 +245,7 @@ export function CloseSheet({ sheet }: { readonly sheet: CashSheet }) {
   };
   return (
     <Panel
-      title={m.office_cash_close_title({ name })}
+      title={m.office_cash_close_title({ name: nameOf(sheet.cashier) })}
       says={m.office_cash_close_says({
         name,
         counted: amount,

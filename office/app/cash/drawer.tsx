@@ -14,8 +14,10 @@ import { Facts } from '../desk/facts.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { changedView } from '../desk/view.ts';
 import { useLocale } from '../locale.ts';
+import { useSession } from '../shell/session.ts';
 import { Printer } from '../shell/icons.tsx';
 import type { StaffName } from 'contract/office/staff-name';
+import { isClosable, isCountable } from './who-may.ts';
 
 const STATES: Readonly<Record<CashState, { name: Text; tone: Tone }>> = {
   open: { name: m.office_cash_state_open, tone: 'primary' },
@@ -36,14 +38,10 @@ export function usePersonName(): (person: StaffName) => string {
   return ({ name_km, name_en }) => (isKhmer ? name_km : name_en);
 }
 
-type DrawerProps = {
-  readonly sheet: CashSheet;
-  /** Of who reads it. */
-  readonly isOwn: boolean;
-};
+type DrawerProps = { readonly sheet: CashSheet };
 
 /** The drawer of a cashier: what should be in it, what was counted, and every receipt. */
-export function Drawer({ sheet, isOwn }: DrawerProps) {
+export function Drawer({ sheet }: DrawerProps) {
   const nameOf = usePersonName();
   const id = `drawer-${sheet.id}`;
   const { name, tone } = STATES[sheet.state];
@@ -63,11 +61,14 @@ export function Drawer({ sheet, isOwn }: DrawerProps) {
             <Printer className="size-4" aria-hidden="true" />
             {m.office_cash_print()}
           </a>
-          <Acts sheet={sheet} isOwn={isOwn} />
+          <Acts sheet={sheet} />
         </span>
       </div>
       <div className="report-panel-body cash-drawer">
         <div>
+          {sheet.cashier_gone && (sheet.state === 'open' || sheet.since_count > 0) && (
+            <Alert tone="romdoul">{m.office_cash_gone({ name: nameOf(sheet.cashier) })}</Alert>
+          )}
           {sheet.since_count > 0 && (
             <Alert tone="romdoul">
               {m.office_cash_since({ count: String(sheet.since_count) })}
@@ -81,28 +82,41 @@ export function Drawer({ sheet, isOwn }: DrawerProps) {
   );
 }
 
-function Acts({ sheet: { id, state }, isOwn }: DrawerProps) {
+function Acts({ sheet }: DrawerProps) {
+  const session = useSession();
   const [search] = useSearchParams();
-  const opens = (act: string) => changedView(search, { open: `${act}-${id}` });
-  if (state === 'closed') return null;
-  if (isOwn) {
-    return (
-      <Link to={opens('count')} className={buttonClass('primary', 'small')}>
-        {m.office_cash_count()}
-      </Link>
-    );
-  }
-  if (state === 'open') return null;
+  const opens = (act: string) => changedView(search, { open: `${act}-${sheet.id}` });
+  const closes = isClosable(sheet, session);
   return (
-    <Link to={opens('close')} className={buttonClass('primary', 'small')}>
-      {m.office_cash_close()}
-    </Link>
+    <>
+      {isCountable(sheet, session) && (
+        <Link
+          to={opens('count')}
+          className={buttonClass(closes ? 'secondary' : 'primary', 'small')}
+        >
+          {m.office_cash_count()}
+        </Link>
+      )}
+      {closes && (
+        <Link to={opens('close')} className={buttonClass('primary', 'small')}>
+          {m.office_cash_close()}
+        </Link>
+      )}
+    </>
   );
 }
 
 function Sums({ sheet }: { readonly sheet: CashSheet }) {
   const nameOf = usePersonName();
-  const { counted_cents: counted, counted_at, note, closed_by, closed_at, state } = sheet;
+  const {
+    counted_cents: counted,
+    counted_at,
+    counted_by,
+    note,
+    closed_by,
+    closed_at,
+    state,
+  } = sheet;
   return (
     <>
       <Facts
@@ -134,6 +148,9 @@ function Sums({ sheet }: { readonly sheet: CashSheet }) {
                   <Difference key="difference" cents={counted - sheet.expected_cents} />,
                 ],
               ] as const)),
+          ...(counted_by === null
+            ? []
+            : [[m.office_cash_counted_by(), nameOf(counted_by)] as const]),
           ...(note === null ? [] : [[m.office_cash_note(), note] as const]),
           ...(closed_by === null || closed_at === null
             ? []

@@ -1,4 +1,4 @@
-import { cashDay, type CashSheet } from 'contract/office/cash';
+import { cashDay } from 'contract/office/cash';
 import { WAITS_FOR } from 'contract/office/to-do';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
@@ -17,6 +17,7 @@ import { useSession } from '../shell/session.ts';
 import type { Route } from './+types/page';
 import { CloseSheet, CountSheet, OpenSheet } from './acts.tsx';
 import { Drawer } from './drawer.tsx';
+import { isClosable, isCountable } from './who-may.ts';
 
 /** No drawer is older. */
 const EARLIEST = '2020-01-01';
@@ -49,7 +50,7 @@ export default function Cash({ loaderData }: Route.ComponentProps) {
   const { read, dropped, open, isForMe } = loaderData;
   const { on, today, sheets, can_open } = read;
   const [search] = useSearchParams();
-  const { handle } = useSession();
+  const session = useSession();
   const [act = '', id = ''] = open.split('-');
   const asked = sheets.find((sheet) => sheet.id === id);
   return (
@@ -77,23 +78,15 @@ export default function Cash({ loaderData }: Route.ComponentProps) {
       )}
       <div className="report-page pt-4">
         {sheets.map((sheet) => (
-          <Drawer key={sheet.id} sheet={sheet} isOwn={sheet.cashier.handle === handle} />
+          <Drawer key={sheet.id} sheet={sheet} />
         ))}
         {!isForMe && <Methods read={read} />}
       </div>
       {act === 'open' && can_open && <OpenSheet day={today} carriedCents={read.carried_cents} />}
-      {act === 'count' && isCountable(asked, handle) && <CountSheet sheet={asked} />}
-      {act === 'close' && isClosable(asked, handle) && <CloseSheet sheet={asked} />}
+      {act === 'count' && asked && isCountable(asked, session) && <CountSheet sheet={asked} />}
+      {act === 'close' && asked && isClosable(asked, session) && <CloseSheet sheet={asked} />}
     </>
   );
-}
-
-function isCountable(sheet: CashSheet | undefined, handle: string): sheet is CashSheet {
-  return sheet !== undefined && sheet.state !== 'closed' && sheet.cashier.handle === handle;
-}
-
-function isClosable(sheet: CashSheet | undefined, handle: string): sheet is CashSheet {
-  return sheet?.state === 'counted' && sheet.cashier.handle !== handle;
 }
 
 /** How the day's payments came. */

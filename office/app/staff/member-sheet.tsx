@@ -1,8 +1,10 @@
 import type { OfficeOutcome } from 'contract/office/client';
 import type { StaffRole } from 'contract/office/endpoint';
 import { changeRoles, endMember, resetMember, type StaffMember } from 'contract/office/staff';
+import { displayDay } from 'lending/calendar';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Alert } from 'ui/alert.tsx';
 import { type Busy, Button } from 'ui/button.tsx';
 import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
 import { toast } from 'ui/toast.ts';
@@ -18,6 +20,7 @@ import { Sheet } from '../desk/sheet.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { changedView } from '../desk/view.ts';
 import { rolesText } from 'contract/office/role-names';
+import { addressOf } from '../page-table.ts';
 import { useSession } from '../shell/session.ts';
 import { RolesField } from './roles-field.tsx';
 import type { Half } from './start-password.tsx';
@@ -65,6 +68,7 @@ export function MemberSheet({ member, onHalf }: MemberSheetProps) {
       <div className="grid gap-4">
         <TroubleBox trouble={trouble} />
         <MemberFacts member={member} />
+        <OpenDrawer member={member} />
         {member.ended_at === null && (
           <>
             <TypedBehind typed={typed} />
@@ -91,7 +95,7 @@ export function MemberSheet({ member, onHalf }: MemberSheetProps) {
         )}
       </div>
       <AskFirst
-        name={name}
+        member={member}
         asked={asked}
         busy={busy}
         onCancel={() => setAsked(null)}
@@ -144,8 +148,26 @@ function MemberFacts({ member }: { readonly member: StaffMember }) {
   );
 }
 
+/** That a drawer of theirs is not closed, with the way to it: nobody of that name can count it once they have left. */
+function OpenDrawer({ member }: { readonly member: StaffMember }) {
+  const nameOf = useStaffName();
+  const { open_drawer_on: on, ended_at } = member;
+  if (on === null) return null;
+  const day = displayDay(on);
+  return (
+    <Alert tone="romdoul">
+      {ended_at === null
+        ? m.office_staff_drawer({ day, name: nameOf(member) })
+        : m.office_staff_drawer_left({ day })}{' '}
+      <Link to={`${addressOf('cash')}?day=${on}`} className="text-link">
+        {m.office_cash_to_drawer()}
+      </Link>
+    </Alert>
+  );
+}
+
 type AskFirstProps = {
-  readonly name: string;
+  readonly member: StaffMember;
   readonly asked: Act | null;
   readonly busy: Busy;
   readonly onCancel: () => void;
@@ -153,7 +175,8 @@ type AskFirstProps = {
 };
 
 /** What an act on somebody means, before it is done. */
-function AskFirst({ name, asked, ...rest }: AskFirstProps) {
+function AskFirst({ member, asked, ...rest }: AskFirstProps) {
+  const name = useStaffName()(member);
   const isEnd = asked === 'end';
   return (
     <ConfirmDialog
@@ -165,6 +188,7 @@ function AskFirst({ name, asked, ...rest }: AskFirstProps) {
       confirmLabel={isEnd ? m.office_staff_end_now() : m.office_staff_reset_now()}
     >
       <p>{isEnd ? m.office_staff_end_text() : m.office_staff_reset_text()}</p>
+      {isEnd && <OpenDrawer member={member} />}
     </ConfirmDialog>
   );
 }

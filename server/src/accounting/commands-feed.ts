@@ -1,7 +1,6 @@
 import type { AccountingEntry } from 'contract/accounting';
-import { loanAsOf } from 'lending/ledger';
 import { loanNumber, receiptNumber } from 'contract/record-numbers';
-import { findLoan, type StoredLoan } from '../loans/store.ts';
+import { findLoan, foldRecorded, type StoredLoan } from '../loans/store.ts';
 import { actsEndedAfter } from '../audit/store-endings.ts';
 import type { Services } from '../services.ts';
 import { insertEvents, type NewRow, saveFeed, takeFeed, unnumbered } from './store-feed.ts';
@@ -47,10 +46,9 @@ export async function feedEntries({ db }: Pick<Services, 'db'>): Promise<boolean
  */
 function entryOf(number: number, row: NewRow, loan: StoredLoan): AccountingEntry {
   const { entry, on } = row;
-  const known = loan.entries.filter((one) => one.number <= entry);
   const payment =
     row.kind === 'payment'
-      ? loanAsOf(loan.terms, loan.disbursedOn, known, on).payments.find(
+      ? foldRecorded(loan, { number: entry, at: row.at }).payments.find(
           (one) => one.entry === entry,
         )
       : undefined;

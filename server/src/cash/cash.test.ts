@@ -20,6 +20,7 @@ import { pdfText } from '../../testing/pdf-text.ts';
 import { refundOf } from '../../testing/refunds.ts';
 import { recordPayment, reversePayment } from '../payments/commands.ts';
 import { confirmRefund, orderRefund } from '../payments/commands-refund.ts';
+import { askerOf } from '../staff-by.ts';
 import { closeDrawer, countDrawer, openDrawer } from './commands.ts';
 import { cashOn } from './commands-view.ts';
 
@@ -53,8 +54,7 @@ function pay(cents: number, methodId = 1, subject = loan) {
 }
 
 async function sheetOf(staff: TestStaff) {
-  const caller = { who: who(staff), isCashier: true };
-  const { sheets } = await cashOn(house, {}, caller);
+  const { sheets } = await cashOn(house, {}, askerOf(staff));
   const sheet = sheets.find(({ cashier }) => cashier.handle === staff.handle);
   if (!sheet) throw new Error('No sheet');
   return sheet;
@@ -94,15 +94,15 @@ describe('a drawer', () => {
     const { id, version } = await sheetOf(sam);
     const count = { id: BigInt(id), version, counted_cents: 319_00, note: null };
     const max = await aStaff(test, 'cashier', 'manager');
-    expect(refusalOf(await countDrawer(house, who(max), count))).toBe('not_allowed');
-    expect(refusalOf(await countDrawer(house, who(sam), count))).toBe('field:note');
+    expect(refusalOf(await countDrawer(house, askerOf(max), count))).toBe('not_allowed');
+    expect(refusalOf(await countDrawer(house, askerOf(sam), count))).toBe('field:note');
     const long = { ...count, note: 'x'.repeat(501) };
-    expect(refusalOf(await countDrawer(house, who(sam), long))).toBe('field:note');
+    expect(refusalOf(await countDrawer(house, askerOf(sam), long))).toBe('field:note');
     // What was refused has written nothing.
     expect((await sheetOf(sam)).version).toBe(version);
     expect(await house.db.selectFrom('cash_line').selectAll().execute()).toEqual([]);
     const counted = done(
-      await countDrawer(house, who(sam), { ...count, note: ' a dollar short ' }),
+      await countDrawer(house, askerOf(sam), { ...count, note: ' a dollar short ' }),
     );
     expect(counted).toMatchObject({ state: 'counted', note: 'a dollar short', version: 2 });
   });
@@ -120,7 +120,7 @@ describe('a drawer', () => {
     );
     expect(await sheetOf(sam)).toMatchObject({ since_count: 1, expected_cents: 324_00 });
     const again = { ...closing, counted_cents: 324_00, note: null };
-    const { version } = done(await countDrawer(house, who(sam), again));
+    const { version } = done(await countDrawer(house, askerOf(sam), again));
     expect(refusalOf(await closeDrawer(house, who(max), closing))).toBe('changed');
     const ends = await Promise.all(
       [1, 2, 3].map(() => closeDrawer(house, who(max), { ...closing, version })),
@@ -133,7 +133,7 @@ describe('a drawer', () => {
       expected_cents: 324_00,
     });
     const late = { ...again, version: version + 1 };
-    expect(refusalOf(await countDrawer(house, who(sam), late))).toBe('changed');
+    expect(refusalOf(await countDrawer(house, askerOf(sam), late))).toBe('changed');
   });
 
   it('what came in after the closing is on the next sheet, each entry on one sheet ever', async () => {
@@ -147,7 +147,7 @@ describe('a drawer', () => {
     expect(next.movements.map(({ cents }) => cents)).toEqual([2_00, 3_00]);
     const { id, version, expected_cents } = next;
     const count = { id: BigInt(id), version, counted_cents: expected_cents, note: null };
-    done(await countDrawer(house, who(sam), count));
+    done(await countDrawer(house, askerOf(sam), count));
     const lines = await house.db.selectFrom('cash_line').select(['sheet_id', 'cents']).execute();
     expect(lines.map(({ cents }) => Number(cents)).toSorted((a, b) => a - b)).toEqual([
       -7_00, 2_00, 3_00, 4_00, 7_00, 20_00,
@@ -277,7 +277,7 @@ describe('cash that nobody should miss', () => {
     const count = { id: BigInt(id), version, counted_cents, note: null };
     const closing = {
       id: BigInt(id),
-      version: done(await countDrawer(house, by.who, count)).version,
+      version: done(await countDrawer(house, askerOf(sam), count)).version,
     };
     done(await closeDrawer(house, max.who, closing));
     expect(refusalOf(await confirmed(waiting, ''))).toBe('no_drawer');

@@ -88,6 +88,9 @@ function cashPaper(sheet: CashSheet, { lender, block, by, printed }: Around) {
     [words(m.office_cash_expected), formatDollars(expected)],
     ...difference,
     ...(sheet.note === null ? [] : [[words(m.office_cash_note), sheet.note] as const]),
+    ...(sheet.counted_by === null
+      ? []
+      : [[words(m.office_cash_counted_by), named(sheet.counted_by)] as const]),
     ...(sheet.counted_at === null
       ? []
       : [[words(m.office_cash_counted_at), timeOf(sheet.counted_at)] as const]),
@@ -122,9 +125,16 @@ function cashPaper(sheet: CashSheet, { lender, block, by, printed }: Around) {
         formatDollars(cents),
       ]),
     },
-    signatures: [words(m.office_cash_sign_cashier), words(m.office_cash_sign_other)],
+    signatures: [words(signsFirst(sheet)), words(m.office_cash_sign_other)],
     audit: auditLine(block),
   };
+}
+
+/** Who signs for the count: the cashier, or who counted in their place. */
+function signsFirst({ cashier, counted_by: by }: CashSheet): Text {
+  return by === null || by.handle === cashier.handle
+    ? m.office_cash_sign_cashier
+    : m.office_cash_sign_counter;
 }
 
 function inAndCount(text: Text, count: number): BothLanguages {

@@ -1,5 +1,6 @@
 import type { CashDay, CashMovement, CashSheet } from 'contract/office/cash';
 import type { WaitsFor } from 'contract/office/to-do';
+import { CASHIERS } from 'contract/office/who';
 import type { Kysely } from 'kysely';
 import { addDays, type Day, phnomPenhMidnight } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
@@ -12,18 +13,13 @@ import {
   type Movement,
   movementsSince,
   sheetBefore,
-  sheetsClosableBy,
   sheetsOn,
+  sheetsWaitingFor,
   type StoredSheet,
   sumsOf,
 } from './store.ts';
-import { staffNameOf, staffNames } from '../standing/store-names.ts';
-
-/** Who asks, and whether they have a drawer. */
-export interface CashCaller {
-  who: string;
-  isCashier: boolean;
-}
+import { type Asker, hasRole } from '../staff-by.ts';
+import { namer } from '../standing/store-names.ts';
 
 const startOf = (day: Day) => new Date(phnomPenhMidnight(day));
 
@@ -42,16 +38,16 @@ export async function newMovements(db: Kysely<DB>, sheet: StoredSheet): Promise<
 export async function cashOn(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { day, waits_for: waitsFor }: { day?: Day | undefined; waits_for?: WaitsFor | undefined },
-  caller: CashCaller,
+  caller: Asker,
 ): Promise<CashDay> {
   const today = clock.today();
   const on = day === undefined || day > today ? today : day;
   const isForCaller = waitsFor !== undefined;
-  const stored = isForCaller ? await sheetsClosableBy(db, caller.who) : await sheetsOn(db, on);
+  const stored = isForCaller ? await sheetsWaitingFor(db, caller) : await sheetsOn(db, on);
   const sheets: CashSheet[] = [];
   for (const sheet of stored) sheets.push(await viewOf(db, sheet));
   const mine = stored.some(({ cashier }) => cashier === caller.who);
-  const canOpen = caller.isCashier && on === today && !mine && !isForCaller;
+  const canOpen = hasRole(caller, CASHIERS) && on === today && !mine && !isForCaller;
   return {
     on,
     today,
@@ -74,12 +70,14 @@ export async function viewOf(db: Kysely<DB>, sheet: StoredSheet): Promise<CashSh
   const total = (some: readonly Movement[]) => some.reduce((sum, { cents }) => sum + cents, 0);
   const inCents = sums.inCents + total(came);
   const outCents = sums.outCents - total(went);
-  const people = [sheet.cashier, ...(sheet.closedBy === null ? [] : [sheet.closedBy])];
-  const names = await staffNames(db, people);
+  const { cashier, closedBy } = sheet;
+  const countedBy = isCounted ? (sheet.countedBy ?? cashier) : null;
+  const nameOf = await namer(db, [cashier, countedBy, closedBy]);
   return {
     id: String(sheet.id),
     on: sheet.on,
-    cashier: staffNameOf(names, sheet.cashier),
+    cashier: nameOf(cashier),
+    cashier_gone: sheet.isCashierGone,
     state: sheet.closedAt !== null ? 'closed' : isCounted ? 'counted' : 'open',
     version: sheet.version,
     opening_cents: sheet.openingCents,
@@ -93,8 +91,9 @@ export async function viewOf(db: Kysely<DB>, sheet: StoredSheet): Promise<CashSh
     expected_cents: sheet.openingCents + inCents - outCents,
     counted_cents: sheet.countedCents,
     counted_at: sheet.countedAt?.toISOString() ?? null,
+    counted_by: countedBy === null ? null : nameOf(countedBy),
     note: sheet.note,
-    closed_by: sheet.closedBy === null ? null : staffNameOf(names, sheet.closedBy),
+    closed_by: closedBy === null ? null : nameOf(closedBy),
     closed_at: sheet.closedAt?.toISOString() ?? null,
     since_count: isCounted ? fresh.length : 0,
     movements: [...(await linesOf(db, sheet.id)), ...fresh].map(movementView),

@@ -5,6 +5,7 @@ import {
   type OpenBody,
 } from 'contract/office/cash';
 import type { Locale } from 'contract/locale';
+import { MANAGERS } from 'contract/office/who';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { displayDay } from 'lending/calendar';
@@ -14,19 +15,18 @@ import { recordActs } from '../audit/store.ts';
 import { changedSince, notThere } from '../changes/commands.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import type { Services } from '../services.ts';
+import { type Asker, hasRole } from '../staff-by.ts';
 import { Undone } from '../undone.ts';
 import { newMovements, viewOf } from './commands-view.ts';
 import {
   findSheet,
   insertLines,
-  insertSheet,
   sheetBefore,
   sheetsOn,
   type StoredSheet,
   sumsOf,
-  writeClosing,
-  writeCount,
 } from './store.ts';
+import { insertSheet, writeClosing, writeCount } from './store-sheet.ts';
 
 /** What the acts on a drawer need. */
 export type CashServices = Pick<Services, 'db' | 'clock'>;
@@ -71,15 +71,20 @@ export function openDrawer(
 
 /**
  * Counts a drawer: all cash that is on no sheet yet comes on this one, and the sum of it is what should be there. A difference
- * needs words. It may be counted again until somebody else closes it.
+ * needs words. It may be counted again until somebody else closes it. Its cashier counts it; where they have left, or count no drawers any
+ * more, a manager does.
  */
 export function countDrawer(
   services: CashServices,
-  who: string,
+  asker: Asker,
   { id, version, counted_cents: countedCents, note }: CountBody & { id: bigint },
 ): Promise<CashSheet | Refused> {
+  const { who } = asker;
   return actOn(services, { id, version, who, event: 'cash.counted' }, async (tx, sheet, at) => {
-    if (sheet.cashier !== who) return refused(notOwn, 'not_allowed');
+    const isOwn = sheet.cashier === who;
+    if (!isOwn && !(sheet.isCashierGone && hasRole(asker, MANAGERS))) {
+      return refused(notOwn, 'not_allowed');
+    }
     await insertLines(tx, sheet.id, await newMovements(tx, sheet));
     const { inCents, outCents } = await sumsOf(tx, sheet.id);
     const expectedCents = sheet.openingCents + inCents - outCents;
@@ -93,22 +98,25 @@ export function countDrawer(
     // The database counts characters, not the halves of which JavaScript makes some.
     if (Array.from(words).length > CASH_NOTE_MOST) return Refused.field('note', tooLong);
     const kept = words === '' ? null : words;
-    await writeCount(tx, { id, countedCents, expectedCents, note: kept, at });
+    const by = isOwn ? null : who;
+    await writeCount(tx, { id, countedCents, expectedCents, note: kept, at, by });
     return { counted_cents: countedCents, expected_cents: expectedCents };
   });
 }
 
-/** Closes a drawer as it was counted: by somebody else, and only where nothing moved since. */
+/** Closes a drawer as it was counted: by somebody else than its cashier and who counted it, and only where nothing moved since. */
 export function closeDrawer(
   services: CashServices,
   who: string,
   { id, version }: { id: bigint; version: number },
 ): Promise<CashSheet | Refused> {
   return actOn(services, { id, version, who, event: 'cash.closed' }, async (tx, sheet, at) => {
-    if (sheet.cashier === who) {
+    if (sheet.cashier === who || sheet.countedBy === who) {
       return refused((locale) => m.refusal_second_person({}, { locale }), 'second_person');
     }
-    if (sheet.countedAt === null) return refused(uncounted, 'changed');
+    if (sheet.countedAt === null) {
+      return refused(sheet.isCashierGone ? uncountedOfWhoLeft : uncounted, 'changed');
+    }
     const since = await newMovements(tx, sheet);
     if (since.length > 0) {
       const sum = since.reduce((total, { cents }) => total + cents, 0);
@@ -121,6 +129,7 @@ export function closeDrawer(
 }
 
 const uncounted = (locale: Locale) => m.office_cash_refusal_uncounted({}, { locale });
+const uncountedOfWhoLeft = (locale: Locale) => m.office_cash_refusal_uncounted_gone({}, { locale });
 const notOwn = (locale: Locale) => m.office_cash_refusal_own({}, { locale });
 
 function refused(text: (locale: Locale) => string, reason: string): Refused {

@@ -6,6 +6,7 @@ import { pressOf } from '../documents/commands.ts';
 import { serveOffice, serveOfficeFile } from '../http/office-serve.ts';
 import { staffOf, whoOf } from '../http/office-session.ts';
 import type { Services } from '../services.ts';
+import { askerOf } from '../staff-by.ts';
 import { closeDrawer, countDrawer, openDrawer } from './commands.ts';
 import { printSheet } from './commands-paper.ts';
 import { cashOn } from './commands-view.ts';
@@ -14,14 +15,11 @@ import { cashOn } from './commands-view.ts';
 export function routes(app: FastifyInstance, services: Services): void {
   const press = pressOf(app);
   serveOffice(app, cashDay, ({ query, caller }) =>
-    cashOn(services, query, {
-      who: whoOf(caller),
-      isCashier: staffOf(caller).roles.includes('cashier'),
-    }),
+    cashOn(services, query, askerOf(staffOf(caller))),
   );
   serveOffice(app, openCash, ({ body, caller }) => openDrawer(services, whoOf(caller), body));
   serveOffice(app, countCash, ({ body, params, caller }) =>
-    countDrawer(services, whoOf(caller), { ...body, id: BigInt(params.id) }),
+    countDrawer(services, askerOf(staffOf(caller)), { ...body, id: BigInt(params.id) }),
   );
   serveOffice(app, closeCash, ({ body, params, caller }) =>
     closeDrawer(services, whoOf(caller), { ...body, id: BigInt(params.id) }),

@@ -1,15 +1,17 @@
 import { CASH_METHOD } from 'contract/payment-methods';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { MANAGERS, TREASURY } from 'contract/office/who';
 import type { Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
+import { type Asker, hasRole } from '../staff-by.ts';
 
 /** A refund that is given back in cash, in the words of its order. */
 const IN_CASH = 'cash';
 /** Movements that a sheet shows one by one. */
 const SHOWN_MOST = 1000;
 
-/** Sheets that wait to be closed and are shown at once. */
-const CLOSABLE_MOST = 100;
+/** Sheets that wait for somebody and are shown at once. */
+const WAITING_MOST = 100;
 
 /** A sheet as it is kept. */
 export interface StoredSheet {
@@ -25,15 +27,27 @@ export interface StoredSheet {
   countedCents: number | null;
   expectedCents: number | null;
   countedAt: Date | null;
+  /** Who counted in the place of its cashier; null: the cashier, or nobody yet. */
+  countedBy: string | null;
+  /** Whether it is still to be counted or closed, and its cashier can count it no more. */
+  isCashierGone: boolean;
   note: string | null;
   closedBy: string | null;
   closedAt: Date | null;
   version: number;
 }
 
+/**
+ * A drawer that is not closed and whose cashier has left, or has no role any more in which a drawer is counted. Of the table under its own
+ * name.
+ */
+const CASHIER_GONE: RawBuilder<unknown> = sql`(closed_at is null and exists (
+  select from staff s where 'staff:' || s.handle = cash_sheet.cashier
+    and (s.ended_at is not null or not s.roles && ${[...TREASURY]}::text[])))`;
+
 const COLUMNS = sql`id, cashier, on_day::text as "on", opening_cents::float8 as "openingCents",
   opened_at as "openedAt", carried_cents::float8 as "carriedCents", opening_note as "openingNote", counted_cents::float8 as "countedCents", expected_cents::float8 as "expectedCents",
-  counted_at as "countedAt", note, closed_by as "closedBy", closed_at as "closedAt", version`;
+  counted_at as "countedAt", counted_by as "countedBy", ${CASHIER_GONE} as "isCashierGone", note, closed_by as "closedBy", closed_at as "closedAt", version`;
 
 /** The sheets of a day, in the order of cashiers. */
 export async function sheetsOn(db: Kysely<DB>, day: Day): Promise<StoredSheet[]> {
@@ -42,15 +56,21 @@ export async function sheetsOn(db: Kysely<DB>, day: Day): Promise<StoredSheet[]>
   return rows;
 }
 
-/** The sheets of any day that wait for somebody to be closed: counted by another. */
-export const closableBy = (who: string): RawBuilder<unknown> =>
-  sql`counted_at is not null and closed_at is null and cashier <> ${who}`;
+/** The sheets of any day that wait for somebody: counted by another, to be closed; of who cannot count any more, to be counted by a manager. */
+export function sheetsFor(asker: Asker): RawBuilder<unknown> {
+  const { who } = asker;
+  const closable = sql`counted_at is not null and cashier <> ${who} and counted_by is distinct from ${who}`;
+  const countable = hasRole(asker, MANAGERS)
+    ? sql`or (counted_at is null and ${CASHIER_GONE})`
+    : sql``;
+  return sql`closed_at is null and (${closable} ${countable})`;
+}
 
 /** Those sheets, the oldest first. */
-export async function sheetsClosableBy(db: Kysely<DB>, who: string): Promise<StoredSheet[]> {
+export async function sheetsWaitingFor(db: Kysely<DB>, asker: Asker): Promise<StoredSheet[]> {
   const { rows } = await sql<StoredSheet>`
-    select ${COLUMNS} from cash_sheet where ${closableBy(who)}
-    order by on_day, cashier limit ${CLOSABLE_MOST}`.execute(db);
+    select ${COLUMNS} from cash_sheet where ${sheetsFor(asker)}
+    order by on_day, cashier limit ${WAITING_MOST}`.execute(db);
   return rows;
 }
 
@@ -95,68 +115,6 @@ export async function joinedAt(db: Kysely<DB>, cashier: string): Promise<Date | 
     .where('handle', '=', cashier.replace(/^staff:/, ''))
     .executeTakeFirst();
   return row?.created_at ?? null;
-}
-
-/** Opens a sheet. @returns its id; null where the cashier has one of that day */
-export async function insertSheet(
-  tx: Kysely<DB>,
-  sheet: {
-    cashier: string;
-    on: Day;
-    openingCents: number;
-    carriedCents: number | null;
-    note: string | null;
-    at: Date;
-  },
-): Promise<bigint | null> {
-  const row = await tx
-    .insertInto('cash_sheet')
-    .values({
-      cashier: sheet.cashier,
-      on_day: sheet.on,
-      opening_cents: BigInt(sheet.openingCents),
-      opened_at: sheet.at,
-      carried_cents: sheet.carriedCents === null ? null : BigInt(sheet.carriedCents),
-      opening_note: sheet.note,
-    })
-    .onConflict((conflict) => conflict.columns(['cashier', 'on_day']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
-/** Writes what was counted, and what should have been there. */
-export async function writeCount(
-  tx: Kysely<DB>,
-  count: { id: bigint; countedCents: number; expectedCents: number; note: string | null; at: Date },
-): Promise<void> {
-  await tx
-    .updateTable('cash_sheet')
-    .set(({ eb }) => ({
-      counted_cents: BigInt(count.countedCents),
-      expected_cents: BigInt(count.expectedCents),
-      counted_at: count.at,
-      note: count.note,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', count.id)
-    .execute();
-}
-
-/** Writes who closed a sheet. */
-export async function writeClosing(
-  tx: Kysely<DB>,
-  closing: { id: bigint; by: string; at: Date },
-): Promise<void> {
-  await tx
-    .updateTable('cash_sheet')
-    .set(({ eb }) => ({
-      closed_by: closing.by,
-      closed_at: closing.at,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', closing.id)
-    .execute();
 }
 
 /** Cash that came in, or went out. */

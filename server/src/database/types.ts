@@ -824,6 +824,10 @@ export interface CashSheet {
    */
   counted_at: Timestamp | null;
   /**
+   * internal: the manager who counted the drawer of somebody who could not any more; null: its cashier, or nobody yet
+   */
+  counted_by: string | null;
+  /**
    * internal: US cents that the cashier counted
    */
   counted_cents: bigint | null;

@@ -1,9 +1,9 @@
-import { displayDay, phnomPenhDay } from 'lending/calendar';
+import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { loanNumber, receiptNumber } from 'contract/record-numbers';
 import { orderOfPayment } from '../loan-views/commands-view.ts';
-import { foldToday, type StoredLoan } from '../loans/store.ts';
+import { foldRecorded, type StoredLoan } from '../loans/store.ts';
 import type { StoredOffer } from '../offers/store.ts';
 import { auditLine, both, type Fact, paperOf, splitFacts, words } from './commands-paper.ts';
 import type { AuditBlock } from '../audit/store-blocks.ts';
@@ -20,7 +20,7 @@ export function receiptPaper(
   block: AuditBlock | null,
 ) {
   const entries = loan.entries.filter(({ number }) => number <= row.number);
-  const then = foldToday({ ...loan, entries }, phnomPenhDay(row.madeAt.getTime()));
+  const then = foldRecorded(loan, { number: row.number, at: row.madeAt });
   const recordedOn = then.asOf;
   const payment = then.payments.find(({ entry }) => entry === row.number);
   if (!payment) throw new Error('A receipt without its payment');

@@ -4,7 +4,16 @@ import { addDays } from 'lending/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KHQR_SETTINGS } from '../../testing/khqr.ts';
 import { bringTo } from '../../testing/loan-states.ts';
-import { done, type LoanHouse, loanOf, payOf, STAFF, type Subject } from '../../testing/loans.ts';
+import {
+  daysAgo,
+  done,
+  later,
+  type LoanHouse,
+  loanOf,
+  payOf,
+  STAFF,
+  type Subject,
+} from '../../testing/loans.ts';
 import {
   aStaff,
   type OfficeAnswer,
@@ -15,6 +24,7 @@ import {
 import { actOn, houseOf } from '../../testing/office-samples-loans.ts';
 import { addNote } from '../applications/review/commands-note.ts';
 import { loanNumber } from 'contract/record-numbers';
+import { waiveResidue } from '../loans/commands-default.ts';
 import { makeKhqr } from '../payments/commands-khqr.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { settleMoney } from '../payments/store-money.ts';
@@ -158,6 +168,36 @@ describe('beside a loan', () => {
     ]);
     expect((await get(`${at}/entries-file?as_of=2001-01-01`)).status).toBe(422);
     expect((await get('/loans/L999999/schedule-file')).status).toBe(404);
+  });
+
+  it('what was waived is no more than was left: a payment dated back leaves the principal of ledger and file at 0, not below', async () => {
+    const subject = await bringTo(house, 'open');
+    const { loanId } = subject;
+    later(house, 2);
+    // 100.00 at 0.50 a day: of 100.00 on the second day 1.00 is interest; 1.00 of principal is left, and waived.
+    done(await payOf(house, subject, 100_00));
+    const waived = { loanId, reason: 'A residue', key: randomUUID() };
+    done(await waiveResidue(house, STAFF.nary, waived));
+    // The day before: 0.50 is interest, 0.30 principal. Of the 100.00 then 0.50 is interest (0.9985 in all, half-up, less 0.50), and 0.20 is left.
+    done(await payOf(house, subject, 80, { paidOn: daysAgo(house, 1) }));
+    const loan = await loanOf(house, subject);
+    expect([loan.waivedCents, loan.principalBalanceCents]).toEqual([20, 0]);
+    const at = `/loans/${loanNumber(loanId)}`;
+    const headers = await signedIn(test, await aStaff(test, 'approver'));
+    const { rows } = (await get(`${at}/entries`, headers)).body as {
+      rows: { kind: string; principal_left_cents: number | null }[];
+    };
+    expect(rows.map(({ kind, principal_left_cents: left }) => [kind, left])).toEqual([
+      ['waiver', 0],
+      ['payment', 20],
+      ['payment', 99_70],
+      ['disbursement', 100_00],
+    ]);
+    const file = (await get(`${at}/entries-file`, headers)).text.trimEnd().split('\n');
+    // What is left of the principal stands in the thirteenth column.
+    const left = file.map((line) => line.split(',').at(12));
+    expect(left.slice(1)).toEqual(['100.00', '99.70', '0.20', '0.00']);
+    later(house, -2);
   });
 
   it('its codes stand as what became of each: waiting, to be looked at, run out', async () => {

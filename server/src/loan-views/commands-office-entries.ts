@@ -119,9 +119,9 @@ function standings(stored: StoredLoan, asOf: string): Standing[] {
     const payment = used.get(entry.number);
     const reversedBy = undone.get(entry.number);
     const isWaiver = entry.kind === 'waiver' && reversedBy === undefined;
-    const moved = (payment?.split.principal ?? 0) + (isWaiver ? entry.cents : 0);
-    left -= moved;
-    return { entry, payment, reversedBy, principalLeft: moved > 0 || payment ? left : null };
+    // A payment dated back may have left less than was waived: the fold waives no more than there is.
+    left -= (payment?.split.principal ?? 0) + (isWaiver ? Math.min(entry.cents, left) : 0);
+    return { entry, payment, reversedBy, principalLeft: isWaiver || payment ? left : null };
   });
   return found.toReversed();
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Day } from 'lending/calendar';
+import { type Day, phnomPenhDay } from 'lending/calendar';
 import type { Entry } from 'lending/entry';
 import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
@@ -150,6 +150,18 @@ export function dayOfAct({ disbursedOn, entries }: StoredLoan, today: Day): Day 
 /** The loan as of today, for every act, reader and paper: as of its newest day where the machine's clock was put back behind it. */
 export function foldToday(stored: StoredLoan, today: Day): Loan {
   return loanAsOf(stored.terms, stored.disbursedOn, stored.entries, dayOfAct(stored, today));
+}
+
+/**
+ * The loan as it stood once an entry was recorded: with nothing that was recorded after it, and as of the day of recording. As of the entry's
+ * own day a reversal that was recorded before it, but takes effect after it, would not count yet.
+ */
+export function foldRecorded(
+  stored: StoredLoan,
+  { number, at }: { number: number; at: Date },
+): Loan {
+  const entries = stored.entries.filter((entry) => entry.number <= number);
+  return foldToday({ ...stored, entries }, phnomPenhDay(at.getTime()));
 }
 
 /** The entries of a loan in the order recorded, as the ledger reads them. */

@@ -53,7 +53,9 @@ export async function* drawer(past: DayPast): Story {
   const id = BigInt(opened.id);
   const count = { id, version: opened.version, counted_cents: 229_50 };
   const note = say(m.office_demo_cash_note);
-  const counted = done(await countDrawer(past, sam.who, { ...count, note }));
+  const counted = done(
+    await countDrawer(past, { who: sam.who, roles: [sam.role] }, { ...count, note }),
+  );
   yield at(before, '17:40');
   done(await closeDrawer(past, max.who, { id, version: counted.version }));
   yield todayBy(past, '08:00');

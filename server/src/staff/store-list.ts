@@ -1,6 +1,7 @@
 import type { StaffRole } from 'contract/office/endpoint';
 import type { StaffMember, StaffQuery } from 'contract/office/staff';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Day } from 'lending/calendar';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import type { ProposalKind } from './store-proposals.ts';
@@ -10,11 +11,15 @@ export const STAFF_ROWS = 50;
 /** What waits is looked at whole; more than that nobody proposes. */
 const MOST_PROPOSALS = 100;
 
+/** The day of a drawer that is not closed; none is opened before the one of an earlier day is. */
+const OPEN_DRAWER = sql<Day | null>`(select min(on_day) from cash_sheet
+  where cashier = 'staff:' || staff.handle and closed_at is null)`;
+
 function members(db: Kysely<DB>) {
   return db
     .selectFrom('staff')
     .select(['id', 'handle', 'username', 'name_km', 'name_en', 'roles', 'totp_secret'])
-    .select(['created_at', 'ended_at']);
+    .select(['created_at', 'ended_at', OPEN_DRAWER.as('open_drawer_on')]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof members>['execute']>>[number];

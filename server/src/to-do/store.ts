@@ -8,7 +8,7 @@ import { sellableBy, takableBy } from '../collateral/store-register.ts';
 import { cancellableBy, payableBy } from '../disbursements/store-waiting.ts';
 import { type Asker } from '../staff-by.ts';
 import { confirmableBy } from '../bank-statements/store-returns.ts';
-import { closableBy } from '../cash/store.ts';
+import { sheetsFor } from '../cash/store.ts';
 import { closableBy as complaintClosableBy } from '../complaints/store.ts';
 import { confirmableOn } from '../loans/store-ordered.ts';
 
@@ -31,7 +31,7 @@ const WAITING: Readonly<Record<ToDo, (who: string, asker: Asker) => RawBuilder<u
   reversals: (_who, asker) => sql`from (${confirmableOn('reversal', asker)}) reversal`,
   sales: (_who, asker) => sql`from (${sellableBy(asker)}) sale`,
   collateral: (_who, asker) => sql`from (${takableBy(asker)}) collateral`,
-  cash: (who) => sql`from cash_sheet where ${closableBy(who)}`,
+  cash: (_who, asker) => sql`from cash_sheet where ${sheetsFor(asker)}`,
   complaints: () => sql`from complaint c
     where not exists (select from complaint_answer a where a.complaint_id = c.id)
       and not exists (select from complaint_close x where x.complaint_id = c.id)`,

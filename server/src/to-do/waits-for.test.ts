@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lineOf, openRows, readIn, reference, statementOf } from '../../testing/bank-statements.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import { done, type LoanHouse, openLoanHouse, STAFF } from '../../testing/loans.ts';
+import { aStaff } from '../../testing/office.ts';
 import { giveMoneyBack, returnPage } from '../bank-statements/commands-returns.ts';
 import { registerPage } from '../collateral/commands-register.ts';
 import { valueCollateral } from '../collateral/commands-custody.ts';
@@ -17,7 +18,8 @@ import { answerComplaint, complaintPage, recordComplaint } from '../complaints/c
 import { proposeCancellation } from '../disbursements/commands-cancel.ts';
 import { disbursementBatches, disbursementPage } from '../disbursements/commands-waiting.ts';
 import { loanBatches, officeLoans } from '../loan-views/commands-office-list.ts';
-import type { Asker } from '../staff-by.ts';
+import { type Asker, hasRole } from '../staff-by.ts';
+import { markEnded } from '../staff/store.ts';
 import { toDoOf } from './commands.ts';
 
 let house: LoanHouse;
@@ -42,10 +44,9 @@ const LISTS = {
   sales: (asker) => registerPage(house, TO_DO_ASKED.sales, asker),
   collateral: (asker) => registerPage(house, TO_DO_ASKED.collateral, asker),
   // The call is the treasury's alone.
-  cash: async ({ who, roles }) => {
-    const caller = { who, isCashier: roles.includes('cashier') };
-    const isTheirs = TREASURY.some((role) => roles.includes(role));
-    return { rows: isTheirs ? (await cashOn(house, TO_DO_ASKED.cash, caller)).sheets : [] };
+  cash: async (asker) => {
+    const isTheirs = hasRole(asker, TREASURY);
+    return { rows: isTheirs ? (await cashOn(house, TO_DO_ASKED.cash, asker)).sheets : [] };
   },
 } as const satisfies Partial<Record<ToDo, Listed>>;
 const KINDS = Object.keys(LISTS) as (keyof typeof LISTS)[];
@@ -71,15 +72,20 @@ async function aDay(): Promise<void> {
   // The drawer of a day before waits too.
   house.clock.set(new Date(house.clock.now().getTime() - 86_400_000));
   done(await openDrawer(house, STAFF.sam.who, { opening_cents: 5_00, note: '' }));
-  const [drawer] = (await cashOn(house, {}, { who: STAFF.sam.who, isCashier: true })).sheets;
+  const sam: Asker = { who: STAFF.sam.who, roles: ['cashier'] };
+  const [drawer] = (await cashOn(house, {}, sam)).sheets;
   const counted = { id: BigInt(drawer?.id ?? 0), version: drawer?.version ?? 0 };
   done(
-    await countDrawer(house, STAFF.sam.who, {
+    await countDrawer(house, sam, {
       ...counted,
       counted_cents: 5_00,
       note: 'Paid out before it was opened',
     }),
   );
+  // So does one of who has left, which nobody has counted.
+  const left = await aStaff({ house }, 'cashier');
+  done(await openDrawer(house, `staff:${left.handle}`, { opening_cents: 7_00, note: '' }));
+  await markEnded(house.db, left.id, house.clock.now());
   house.clock.set(new Date(house.clock.now().getTime() + 86_400_000));
   await bringTo(house, 'pawnForSale');
   const { applicationId: pawned } = await bringTo(house, 'pawnSigned');

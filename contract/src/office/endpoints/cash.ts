@@ -12,6 +12,7 @@ const sheet = z.object({
   id: z.string(),
   on: z.string(),
   cashier: staffName,
+  cashier_gone: z.boolean(),
   state: z.enum(['open', 'counted', 'closed']),
   version: z.number(),
   opening_cents: cents,
@@ -25,13 +26,14 @@ const sheet = z.object({
   expected_cents: cents,
   counted_cents: z.nullable(cents),
   counted_at: z.nullable(z.string()),
+  counted_by: z.nullable(staffName),
   note: z.nullable(z.string()),
   closed_by: z.nullable(staffName),
   closed_at: z.nullable(z.string()),
   since_count: z.number(),
   movements: z.array(
     z.object({
-      loan: z.string(),
+      loan: z.nullable(z.string()),
       receipt: z.nullable(z.string()),
       kind: z.enum(['payment', 'reversal', 'refund', 'return']),
       cents,
@@ -46,7 +48,7 @@ const version = z.int().check(z.minimum(1));
 export const cashDay = staffEndpoint(calls.cashDay, {
   name: 'cash.read',
   summary:
-    'The cash sheets of a day, or those of any day that wait for the caller to be closed; and the payments of the day by how they came',
+    'The cash sheets of a day, or those of any day that wait for the caller to be counted or closed; and the payments of the day by how they came',
   who: TREASURY,
   query: z.object({
     day: z.optional(dayShown),
@@ -78,8 +80,9 @@ export const openCash = staffEndpoint(calls.openCash, {
 
 export const countCash = staffEndpoint(calls.countCash, {
   name: 'cash.count',
-  summary: 'Counts one’s own drawer',
-  who: CASHIERS,
+  summary:
+    'Counts one’s own drawer; a manager also that of a cashier who has left or handles no cash any more',
+  who: TREASURY,
   audit: 'cash.counted',
   params: id,
   body: z.object({

@@ -17,6 +17,7 @@ const member = z.object({
   is_enrolled: z.boolean(),
   added_at: z.string(),
   ended_at: z.nullable(z.string()),
+  open_drawer_on: z.nullable(z.string()),
 });
 const newMember = z.object({
   username: short,

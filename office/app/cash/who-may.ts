@@ -1,0 +1,17 @@
+import type { CashSheet } from 'contract/office/cash';
+import type { OfficeSession } from 'contract/office/session';
+import { MANAGERS } from 'contract/office/who';
+import { mayOf } from '../desk/may-of.ts';
+
+type Reader = Pick<OfficeSession, 'handle' | 'roles'>;
+
+/** Whether who reads it may count a drawer: its cashier, or a manager where the cashier is gone. */
+export function isCountable(sheet: CashSheet, { handle, roles }: Reader): boolean {
+  if (sheet.state === 'closed') return false;
+  return sheet.cashier.handle === handle || (sheet.cashier_gone && mayOf(roles, MANAGERS));
+}
+
+/** Whether who reads it may close a drawer: neither its cashier nor who counted it. */
+export function isClosable({ state, cashier, counted_by }: CashSheet, { handle }: Reader): boolean {
+  return state === 'counted' && cashier.handle !== handle && counted_by?.handle !== handle;
+}
