@@ -1,10 +1,13 @@
 import { CASHIERS } from 'contract/office/who';
+import type { Locale } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import type { Day } from 'lending/calendar';
 import { displayDay } from 'lending/calendar';
 import type { Entry } from 'lending/entry';
+import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
+import { paidUntil } from 'lending/paid-until';
 import { paymentRefusal } from 'lending/refusals';
 import { recordActs } from '../audit/store.ts';
 import type { DB } from '../database/types.ts';
@@ -90,18 +93,30 @@ export async function recordPayment(
       },
       notice: {
         kind: 'payment_received',
-        text: (after) => (locale) => {
-          const amount = formatDollars(cents);
-          const number = loanNumber(stored.id);
-          const said = { amount, number, receipt: receiptNumber(receipt) };
-          const balance = formatDollars(after.payoff.cents);
-          return after.closedOn === null
-            ? m.notice_payment_received({ ...said, balance }, { locale })
-            : m.notice_loan_repaid(said, { locale });
-        },
+        text: (after) => receivedText(after, { cents, loanId: stored.id, receipt }),
       },
     };
   });
+}
+
+/** What the borrower is told of money that came; of a loan that it has paid ahead, until when, and that the next payment is still to come. */
+function receivedText(
+  after: Loan,
+  { cents, loanId, receipt }: { cents: number; loanId: bigint; receipt: bigint },
+): (locale: Locale) => string {
+  const amount = formatDollars(cents);
+  const said = { amount, number: loanNumber(loanId), receipt: receiptNumber(receipt) };
+  if (after.closedOn !== null) return (locale) => m.notice_loan_repaid(said, { locale });
+  const balance = formatDollars(after.payoff.cents);
+  const until = paidUntil(after);
+  const { next } = after;
+  if (until === null || next === null) {
+    return (locale) => m.notice_payment_received({ ...said, balance }, { locale });
+  }
+  const due = formatDollars(next.cents);
+  const days = { until: displayDay(until), day: displayDay(next.dueOn) };
+  return (locale) =>
+    m.notice_payment_received_ahead({ ...said, ...days, due, balance }, { locale });
 }
 
 /** What belongs to the reversal of money, whoever makes it. Each line of a statement that is looked at again stands in the audit. */
