@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyDay, anyEntries, anyTerms, DISBURSED_ON } from '../examples/any-loan.ts';
+import type { Entry } from './entry.ts';
 import { loanAsOf } from './ledger.ts';
 import type { PaymentPart } from './loan.ts';
 import { paidUntil } from './paid-until.ts';
@@ -74,27 +75,35 @@ describe('the day until which all is paid', () => {
       fc.property(anyTerms, anyEntries, anyDay, (given, entries, asOf) => {
         // As every agreement has it (offers/commands-agreement.ts).
         const its = { ...given, initialOrder: terms.initialOrder };
-        const known = entries.filter(({ on }) => on <= asOf);
-        const loan = loanAsOf(its, DISBURSED_ON, known, asOf);
-        const { next } = loan;
-        if (next === null || loan.dueCents > 0) {
-          expect(paidUntil(loan)).toBeNull();
-          return;
+        let known: readonly Entry[] = entries.filter(({ on }) => on <= asOf);
+        // What comes next is paid, and what comes next then: the second time it is mostly too early.
+        for (const number of [1000, 1001]) {
+          const loan = loanAsOf(its, DISBURSED_ON, known, asOf);
+          const { next } = loan;
+          if (next === null || loan.dueCents > 0) {
+            expect(paidUntil(loan)).toBeNull();
+            return;
+          }
+          known = [...known, paid(number, asOf, next.cents)];
+          const after = loanAsOf(its, DISBURSED_ON, known, asOf);
+          if (paidUntil(loan) === null) {
+            counts.payable += 1;
+            expect(after.rows[next.number - 1]?.pendingCents).toBeLessThan(next.cents);
+          } else {
+            counts.ahead += 1;
+            const used = after.payments.find(({ entry }) => entry === number)?.parts ?? [];
+            const ofNext = used.filter(({ instalment }) => instalment === next.number);
+            expect(ofNext.filter(isOwed)).toEqual([]);
+          }
         }
-        const one = paid(1000, asOf, next.cents);
-        const after = loanAsOf(its, DISBURSED_ON, [...known, one], asOf);
-        const used = after.payments.find(({ entry }) => entry === one.number)?.parts ?? [];
-        const ofNext = used.filter(({ instalment }) => instalment === next.number);
-        const isAhead = paidUntil(loan) !== null;
-        counts[isAhead ? 'ahead' : 'payable'] += 1;
-        const isOwed = ({ component }: PaymentPart) =>
-          component === 'interest' || component === 'principal';
-        if (isAhead) expect(ofNext.filter(isOwed)).toEqual([]);
-        else expect(after.rows[next.number - 1]?.pendingCents).toBeLessThan(next.cents);
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     );
     expect(counts.ahead).toBeGreaterThan(10);
     expect(counts.payable).toBeGreaterThan(10);
   });
 });
+
+/** Not a fee, which early money may pay of an instalment to come once no principal is left. */
+const isOwed = ({ component }: PaymentPart) =>
+  component === 'interest' || component === 'principal';
