@@ -75,17 +75,17 @@ describe('the day until which all is paid', () => {
       fc.property(anyTerms, anyEntries, anyDay, (given, entries, asOf) => {
         // As every agreement has it (offers/commands-agreement.ts).
         const its = { ...given, initialOrder: terms.initialOrder };
-        let known: readonly Entry[] = entries.filter(({ on }) => on <= asOf);
-        // What comes next is paid, and what comes next then: the second time it is mostly too early.
-        for (const number of [1000, 1001]) {
-          const loan = loanAsOf(its, DISBURSED_ON, known, asOf);
+        const known = entries.filter(({ on }) => on <= asOf);
+        /** Pays what comes next. @returns the entries with it; null where something is due, or nothing comes */
+        const payNext = (before: readonly Entry[], number: number): Entry[] | null => {
+          const loan = loanAsOf(its, DISBURSED_ON, before, asOf);
           const { next } = loan;
           if (next === null || loan.dueCents > 0) {
             expect(paidUntil(loan)).toBeNull();
-            return;
+            return null;
           }
-          known = [...known, paid(number, asOf, next.cents)];
-          const after = loanAsOf(its, DISBURSED_ON, known, asOf);
+          const then = [...before, paid(number, asOf, next.cents)];
+          const after = loanAsOf(its, DISBURSED_ON, then, asOf);
           if (paidUntil(loan) === null) {
             counts.payable += 1;
             expect(after.rows[next.number - 1]?.pendingCents).toBeLessThan(next.cents);
@@ -95,7 +95,11 @@ describe('the day until which all is paid', () => {
             const ofNext = used.filter(({ instalment }) => instalment === next.number);
             expect(ofNext.filter(isOwed)).toEqual([]);
           }
-        }
+          return then;
+        };
+        // The second time it is mostly too early.
+        const once = payNext(known, 1000);
+        if (once !== null) payNext(once, 1001);
       }),
       { numRuns: 400 },
     );
