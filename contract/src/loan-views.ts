@@ -84,7 +84,7 @@ export interface LoanCard {
   readonly childStatusId: number;
   readonly principalCents: number;
   readonly disbursedOn: Day;
-  /** The panel's one figure: what is to be paid next or now; 0 when repaid. */
+  /** What is to be paid next or now, the figure of panel and button; 0 when repaid. Of a loan paid ahead what comes next. */
   readonly dueCents: number;
   /** Its parts, which add up to it; those of 0 are left out. */
   readonly parts: readonly MoneyPart[];
@@ -94,6 +94,8 @@ export interface LoanCard {
   readonly dueOn: Day | null;
   /** Days to `dueOn`; below 0 when it has passed. */
   readonly daysLeft: number | null;
+  /** The day until which all is paid, where nothing of what comes next can be paid before (lending/paid-until); else null. */
+  readonly paidUntil: Day | null;
   readonly daysPastDue: number;
   /** The instalment that the figure is for; null when repaid or defaulted. */
   readonly instalment: number | null;

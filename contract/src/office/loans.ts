@@ -173,6 +173,8 @@ export interface LoanPage extends LoanStatusIds {
   readonly late_fee_cents: number;
   readonly late_fee_a_day_cents: number;
   readonly next: { readonly due_on: Day; readonly cents: number } | null;
+  /** The day until which all is paid, where nothing of `next` can be paid before; null where it can. */
+  readonly paid_until: Day | null;
   readonly paid_cents: number;
   readonly credit_cents: number;
   readonly principal_left_cents: number;

@@ -2,7 +2,8 @@ import { m } from 'words/messages';
 import type { Locale, Refusal, Text } from '../locale.ts';
 import { APPLICANT_SMS } from './sms-applicants.ts';
 import { CANCELLED_SMS } from './sms-cancelled.ts';
-import { ADDRESS, DAY, HOTLINE, LOAN, PAID, PAWNED, REMINDED } from './sms-samples.ts';
+import { PAYMENT_SMS } from './sms-payments.ts';
+import { ADDRESS, DAY, HOTLINE, LOAN, PAWNED, REMINDED } from './sms-samples.ts';
 
 /**
  * The text messages that staff may word: each with its placeholders, and what stands in them in a preview. The program's own words are
@@ -122,36 +123,7 @@ export const SMS_KINDS = {
     to: 'borrower',
     sample: { amount: '$100.00', number: LOAN, due: '$115.00', day: DAY },
   },
-  notice_payment_received: {
-    said: m.notice_payment_received,
-    about: m.office_kind_payment,
-    to: 'borrower',
-    sample: { ...PAID, balance: '$551.30' },
-  },
-  notice_loan_repaid: {
-    said: m.notice_loan_repaid,
-    about: m.office_kind_payment,
-    to: 'borrower',
-    sample: PAID,
-  },
-  notice_payment_owed_back: {
-    said: m.notice_payment_owed_back,
-    about: m.office_kind_payment,
-    to: 'borrower',
-    sample: { ...PAID, owed: '$27.00', hotline: HOTLINE },
-  },
-  notice_payment_reversed: {
-    said: m.notice_payment_reversed,
-    about: m.office_kind_payment,
-    to: 'borrower',
-    sample: { amount: '$54.62', day: DAY, number: LOAN, hotline: HOTLINE },
-  },
-  notice_payment_refunded: {
-    said: m.notice_payment_refunded,
-    about: m.office_kind_payment,
-    to: 'borrower',
-    sample: { amount: '$4.00', number: LOAN },
-  },
+  ...PAYMENT_SMS,
   notice_extension_requested: {
     said: m.notice_extension_requested,
     about: m.office_kind_extension,

@@ -71,6 +71,7 @@ export const loanCard = z.object({
   tomorrowCents: z.nullable(z.number()),
   dueOn: z.nullable(z.string()),
   daysLeft: z.nullable(z.number()),
+  paidUntil: z.nullable(z.string()),
   daysPastDue: z.number(),
   instalment: z.nullable(z.number()),
   marks: z.array(instalmentState),

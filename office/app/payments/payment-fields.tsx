@@ -60,7 +60,8 @@ function Owed({ loan, onType }: Pick<FieldsProps, 'loan' | 'onType'>) {
   const amounts: readonly (readonly [string, number])[] = [
     [m.office_money_due(), loan.due_cents],
     [m.office_loan_payoff(), loan.payoff.cents],
-    [m.office_loan_next(), loan.next?.cents ?? 0],
+    // Money of today would pay nothing of it.
+    [m.office_loan_next(), loan.paid_until === null ? (loan.next?.cents ?? 0) : 0],
   ];
   return (
     <div className="flex flex-wrap gap-2">

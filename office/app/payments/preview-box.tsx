@@ -83,6 +83,7 @@ function Status({ of }: { readonly of: PaymentPreview['before'] }) {
 
 function partText({ component, instalment, due_on: dueOn }: PreviewPart): string {
   const name = COMPONENT_NAMES[component]();
+  if (instalment === null && component === 'principal') return m.office_money_part_early();
   if (instalment === null || dueOn === null) return name;
   const day = displayDay(dueOn).slice(0, 5);
   return m.office_money_part({ component: name, number: String(instalment), day });

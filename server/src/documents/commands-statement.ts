@@ -52,12 +52,18 @@ export function statementPaper(facts: Facts, today: Day) {
         [words(m.document_due_now), formatDollars(loan.dueCents)],
         [words(m.document_balance), formatDollars(loan.balanceCents)],
         [words(m.document_payoff), formatDollars(loan.payoff.cents)],
+        ...creditFact(loan),
       ],
     }),
     entries: entriesTable(facts, loan, today),
     schedule: scheduleTable(loan, stored),
     audit: auditLine(block),
   };
+}
+
+/** What the lender owes back, where that is something. */
+function creditFact({ creditCents }: Loan): [BothLanguages, string][] {
+  return creditCents > 0 ? [[words(m.document_credit_owed), formatDollars(creditCents)]] : [];
 }
 
 function entriesTable({ loan: stored, receipts }: Facts, loan: Loan, today: Day): Table {

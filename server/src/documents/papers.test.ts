@@ -72,6 +72,27 @@ describe('the schedule of an agreement', () => {
   });
 });
 
+describe('the facts of a statement', () => {
+  const factsOf = (loan: StoredLoan, today: string) =>
+    statementPaper({ loan, offer, receipts: new Map(), block: null }, today).facts.map(
+      ([label, value]) => [typeof label === 'string' ? label : label.en, value],
+    );
+  const owedBack = (loan: StoredLoan, today: string) =>
+    factsOf(loan, today).filter(([label]) => label === 'Paid too much, to be given back');
+
+  it('have a line for what the lender owes back, until it is given back, and none where it owes nothing', () => {
+    // On day 3, 120.00 at 15 % for 30 days is 1.80 of interest: 121.80 settles it, 126.00 is paid.
+    const tooMuch = [paid(1, '2026-11-04', 12_600)];
+    expect(owedBack(payday(tooMuch), '2026-11-04')).toEqual([
+      ['Paid too much, to be given back', '$4.20'],
+    ]);
+    const refund = { kind: 'refund', number: 2, on: '2026-11-06', cents: 420 } as const;
+    expect(owedBack(payday([...tooMuch, refund]), '2026-11-05')).toHaveLength(1);
+    expect(owedBack(payday([...tooMuch, refund]), '2026-11-06')).toEqual([]);
+    expect(owedBack(payday(), '2026-11-04')).toEqual([]);
+  });
+});
+
 describe('the schedule of a statement', () => {
   it('holds the whole loan as principal after early money, and no row with nothing to pay', () => {
     const early = personal([paid(1, '2026-09-05', 6635), paid(2, '2026-09-15', 30_000)]);

@@ -2,6 +2,7 @@ import type { CollateralView, LoanCard, LoanState, MoneyPart } from 'contract/lo
 import type { BothLanguages } from 'contract/site';
 import { type Day, daysBetween } from 'lending/calendar';
 import type { Loan, LoanRow, Split } from 'lending/loan';
+import { paidUntil } from 'lending/paid-until';
 import { COMPONENTS } from 'lending/terms';
 import { extensionView, type Folded } from './commands-extension-view.ts';
 import { loanNumber } from 'contract/record-numbers';
@@ -41,6 +42,7 @@ export function loanCard(stored: StoredLoan, loan: Loan, facts: CardFacts): Loan
     tomorrowCents: tomorrowOf(loan, state),
     dueOn,
     daysLeft: dueOn === null ? null : daysBetween(loan.asOf, dueOn),
+    paidUntil: paidUntil(loan),
     daysPastDue:
       state === 'past-maturity' ? daysBetween(loan.maturesOn, loan.asOf) : loan.daysPastDue,
     instalment: isOver ? null : placeOf(loan, rows),

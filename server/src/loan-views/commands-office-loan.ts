@@ -4,6 +4,7 @@ import { Refused } from 'contract/refusal';
 import { addDays, type Day, isDay } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
+import { paidUntil } from 'lending/paid-until';
 import { rateToPercentage } from 'lending/rate';
 import { defaultRefusal, waiverRefusal, writeOffRefusal } from 'lending/refusals';
 import { m } from 'words/messages';
@@ -133,6 +134,7 @@ function figures(stored: StoredLoan, { asOf, today }: { asOf: Day; today: Day })
     due_today_cents: loan.dueTodayCents,
     late_fee_cents: loan.lateFees.unpaidCents,
     next: loan.next && { due_on: loan.next.dueOn, cents: loan.next.cents },
+    paid_until: paidUntil(loan),
     paid_cents: loan.paidCents,
     credit_cents: loan.creditCents,
     principal_left_cents: loan.principalBalanceCents,

@@ -3,9 +3,10 @@ import type { Refusal } from 'contract/locale';
 import type { KhqrBody, KhqrState, KhqrStateBody, KhqrView } from 'contract/payments';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
-import { phnomPenhDay } from 'lending/calendar';
+import { displayDay, phnomPenhDay } from 'lending/calendar';
 import type { Loan } from 'lending/loan';
-import { CENTS_IN_DOLLAR, divide } from 'lending/money';
+import { CENTS_IN_DOLLAR, divide, formatDollars } from 'lending/money';
+import { paidUntil } from 'lending/paid-until';
 import { m } from 'words/messages';
 import { notThere } from '../changes/commands.ts';
 import type { DB, JsonObject } from '../database/types.ts';
@@ -54,8 +55,8 @@ interface Asked {
 /**
  * A code over exactly what the loan's card says is due, or the pay-off of today, for a borrower's own loan. Who asks again gets
  * the code that stands, so that a reload, a second tab or a double press makes no second one. Refused until the operator's
- * account is set, where nothing is owed, in the last minute of the day, when the amount is about to move, and past the
- * most codes of an hour.
+ * account is set, where nothing is owed, where nothing of what comes next can be paid yet, in the last minute of the day,
+ * when the amount is about to move, and past the most codes of an hour.
  */
 export async function makeKhqr(
   services: LoanServices,
@@ -119,10 +120,22 @@ function askedOf(
   { account }: KhqrSettings,
 ): Asked | Refused {
   if (what !== 'next' && what !== 'payoff') return Refused.because(nothingDue, 'nothing_due');
+  if (what === 'next' && paidUntil(loan) !== null) return paidAhead(loan);
   const cents = what === 'payoff' ? loan.payoff.cents : figureCents(stored, loan);
   if (cents <= 0) return Refused.because(nothingDue, 'nothing_due');
   const bill = billOf(stored.id, loan);
   return { loanId: stored.id, cents, account, bill, for: what };
+}
+
+/** A code for what comes next would bring money that pays nothing of it (docs/lending.md, "Payments"). */
+function paidAhead(loan: Loan): Refused {
+  const { next } = loan;
+  const said = {
+    until: displayDay(paidUntil(loan) ?? loan.asOf),
+    amount: formatDollars(next?.cents ?? 0),
+    day: displayDay(next?.dueOn ?? loan.maturesOn),
+  };
+  return Refused.because((locale) => m.refusal_khqr_ahead(said, { locale }), 'paid_ahead');
 }
 
 type New = Made & { asked: JsonObject & Pick<Asked, 'cents' | 'bill'> };

@@ -1,11 +1,14 @@
 import { CASHIERS } from 'contract/office/who';
+import type { Locale } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import type { Day } from 'lending/calendar';
 import { displayDay } from 'lending/calendar';
 import type { Entry } from 'lending/entry';
 import { owedBack } from 'lending/credit';
+import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
+import { paidUntil } from 'lending/paid-until';
 import { paymentRefusal } from 'lending/refusals';
 import { recordActs } from '../audit/store.ts';
 import type { DB } from '../database/types.ts';
@@ -89,9 +92,41 @@ export async function recordPayment(
         } as const;
         return (await endIntent(inner, end)) ? null : refusedBy('intent-ended');
       },
-      notice: receivedNotice(services, stored, { cents, receipt }),
+      notice: {
+        kind: 'payment_received',
+        text: (after) => receivedText(services, after, { cents, loanId: stored.id, receipt }),
+      },
     };
   });
+}
+
+/**
+ * What the borrower is told of money that came: of a loan that it has paid ahead, until when, and that the next payment is still to come; of
+ * one that it has closed, whether money that was sent back to them is owed still.
+ */
+function receivedText(
+  { env }: Pick<LoanServices, 'env'>,
+  after: Loan,
+  { cents, loanId, receipt }: { cents: number; loanId: bigint; receipt: bigint },
+): (locale: Locale) => string {
+  const amount = formatDollars(cents);
+  const said = { amount, number: loanNumber(loanId), receipt: receiptNumber(receipt) };
+  if (after.closedOn !== null) {
+    const owed = owedBack(after);
+    if (owed === 0) return (locale) => m.notice_loan_repaid(said, { locale });
+    const back = { ...said, owed: formatDollars(owed), hotline: env.company.hotline };
+    return (locale) => m.notice_payment_owed_back(back, { locale });
+  }
+  const balance = formatDollars(after.payoff.cents);
+  const until = paidUntil(after);
+  const { next } = after;
+  if (until === null || next === null) {
+    return (locale) => m.notice_payment_received({ ...said, balance }, { locale });
+  }
+  const due = formatDollars(next.cents);
+  const days = { until: displayDay(until), day: displayDay(next.dueOn) };
+  return (locale) =>
+    m.notice_payment_received_ahead({ ...said, ...days, due, balance }, { locale });
 }
 
 /** What belongs to the reversal of money, whoever makes it. Each line of a statement that is looked at again stands in the audit. */
@@ -108,30 +143,6 @@ export async function freeMoney(
     tx,
     lines.map((line) => ({ ...act, subject: `line:${line}` })),
   );
-}
-
-/** What the borrower is told of a payment: what would settle the loan, that it is repaid, or what of a refund is owed back. */
-function receivedNotice(
-  { env }: Pick<LoanServices, 'env'>,
-  { id }: StoredLoan,
-  { cents, receipt }: { cents: number; receipt: bigint },
-): NonNullable<EntryPlan['notice']> {
-  const amount = formatDollars(cents);
-  const said = { amount, number: loanNumber(id), receipt: receiptNumber(receipt) };
-  const { hotline } = env.company;
-  return {
-    kind: 'payment_received',
-    text: (after) => (locale) => {
-      if (after.closedOn === null) {
-        const balance = formatDollars(after.payoff.cents);
-        return m.notice_payment_received({ ...said, balance }, { locale });
-      }
-      const owed = owedBack(after);
-      if (owed === 0) return m.notice_loan_repaid(said, { locale });
-      const back = { ...said, owed: formatDollars(owed), hotline };
-      return m.notice_payment_owed_back(back, { locale });
-    },
-  };
 }
 
 /** What the borrower is told where a payment is undone. */

@@ -66,7 +66,7 @@ export default function Profile({ params }: Route.ComponentProps) {
         membership={top.isHeld ? null : (dataOf(loans.loaded)?.membership ?? null)}
         tab={tab}
       />
-      <Khqr ready={signedIn} onPaid={loans.renew}>
+      <Khqr ready={signedIn} cards={cardsOf(loans.loaded)} onPaid={loans.renew}>
         {/* What can be pressed is shown once everything above it stands: nothing moves away under a thumb. */}
         <div ref={top.place} tabIndex={-1} className="grid gap-4 focus:outline-none lg:gap-5">
           {top.isHeld && <TopLate show={top.show} />}
@@ -134,6 +134,12 @@ type Asked<Reply> = { readonly loaded: Loaded<Reply>; readonly retry: () => void
 
 function dataOf<Reply>(loaded: Loaded<Reply>): Reply | null {
   return loaded.state === 'done' ? loaded.data : null;
+}
+
+/** The loans of the page; where they could not be loaded a code is opened all the same. */
+function cardsOf(loaded: Loaded<Overview>): Overview['loans'] | null {
+  if (loaded.state === 'loading') return null;
+  return loaded.state === 'done' ? loaded.data.loans : [];
 }
 
 /** Whether something has come true: an answer that is asked for anew, as in another language, takes nothing away again. */

@@ -26,6 +26,7 @@ const card: LoanCard = {
   tomorrowCents: null,
   dueOn: '2026-12-05',
   daysLeft: 13,
+  paidUntil: null,
   daysPastDue: 0,
   instalment: 4,
   marks: ['paid', 'paid', 'paid', 'next', ...Array.from({ length: 8 }, () => 'to-come' as const)],
@@ -87,6 +88,17 @@ describe('the panel of a loan', () => {
       note: 'In 13 days · payment 4 of 12',
     });
     expect(panel({}).marks).toHaveLength(12);
+  });
+
+  it('paid ahead: nothing to pay, until when, and what comes next', () => {
+    const ahead = panel({ paidUntil: '2026-12-05', dueOn: '2027-01-05', instalment: 5 });
+    expect(ahead).toMatchObject({
+      lead: 'All is paid until 05/12/2026',
+      figure: '$0.00',
+      note: 'Next: $66.35 by 05/01/2027',
+      parts: [],
+    });
+    expect(ahead.marks).toHaveLength(12);
   });
 
   it('due today: a strip that says so', () => {
@@ -188,6 +200,14 @@ describe('the panel of several loans', () => {
     const other = { ...card, loanId: 3, dueCents: 1000 };
     const later = { ...card, loanId: 4, dueOn: '2026-12-20', dueCents: 9000 };
     expect(panelOfLoans([card, other, later], TODAY, 'en').figure).toBe('$76.35');
+  });
+
+  it('says the day of that sum also where a loan is paid ahead', () => {
+    const ahead = { ...card, paidUntil: '2026-12-01' };
+    expect(panelOfLoans([ahead, { ...card, loanId: 3 }], TODAY, 'en')).toMatchObject({
+      lead: 'Pay by 05/12/2026',
+      figure: '$132.70',
+    });
   });
 });
 

@@ -51,7 +51,7 @@ export function panelOfLoan(card: LoanCard, locale: Locale): Panel {
   const parts = partsOf(card);
   switch (card.state) {
     case 'open':
-      return { ...base, lead: payBy(card), note: nextNote(card), marks: marksOf(card) };
+      return { ...base, ...openPanel(card), marks: marksOf(card) };
     case 'due-today':
       return {
         ...base,
@@ -100,7 +100,8 @@ export function panelOfLoans(cards: readonly LoanCard[], today: Day, locale: Loc
   const due = dueTogether(cards, today);
   const sum = due.reduce((cents, card) => cents + card.dueCents, 0);
   return {
-    ...panelOfLoan(first, locale),
+    // Its lead says the day of the sum, also where one of the loans is paid ahead.
+    ...panelOfLoan({ ...first, paidUntil: null }, locale),
     figure: formatDollars(sum),
     note: m.account_several_loans({ count: cards.length }),
     parts: due.map((card) => ({ label: loanName(card), value: formatDollars(card.dueCents) })),
@@ -234,6 +235,18 @@ function tomorrowNote({ tomorrowCents }: LoanCard): string | null {
   return tomorrowCents === null
     ? null
     : m.account_tomorrow({ amount: formatDollars(tomorrowCents) });
+}
+
+/** The next instalment; where nothing of it can be paid yet, nothing, until when, and then what comes. */
+function openPanel(card: LoanCard): Pick<Panel, 'lead' | 'figure' | 'note'> {
+  const { dueCents, dueOn, paidUntil } = card;
+  const amount = formatDollars(dueCents);
+  if (paidUntil === null) return { lead: payBy(card), figure: amount, note: nextNote(card) };
+  return {
+    lead: m.account_paid_until({ day: displayDay(paidUntil) }),
+    figure: formatDollars(0),
+    note: m.account_next_comes({ amount, day: dayOr(dueOn) }),
+  };
 }
 
 function askedPanel(card: LoanCard): Pick<Panel, 'strip' | 'note' | 'parts'> {

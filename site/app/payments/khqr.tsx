@@ -1,3 +1,4 @@
+import type { LoanCard } from 'contract/loan-views';
 import { formatDollars } from 'lending/money';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { m } from 'words/messages';
@@ -9,21 +10,23 @@ import { CircleCheck } from 'ui/icons.tsx';
 import type { Paid } from './code-watch.ts';
 import { OpenCodeContext, useHistory, useWide } from './open-code.ts';
 
-const CodeScreen = lazy(() => import('./code-screen.tsx'));
+const CodePlace = lazy(() => import('./code-place.tsx'));
 
 type KhqrProps = {
   /** Whether somebody is logged in here: before that no code is open. */
   readonly ready: boolean;
+  /** The loans whose codes are opened here; null until they are known. */
+  readonly cards: readonly LoanCard[] | null;
   /** Called when money has come: what the page says is old. */
   readonly onPaid: () => void;
   readonly children: ReactNode;
 };
 
 /** A page on which codes are opened: on a narrow screen a code stands over it, on a wide one in it (`PayPlace`). */
-export function Khqr({ ready, onPaid, children }: KhqrProps) {
+export function Khqr({ ready, cards, onPaid, children }: KhqrProps) {
   useLocale();
   const kept = useHistory();
-  const { open, close } = kept;
+  const { open, instead, close } = kept;
   const isWide = useWide();
   const asked = ready ? kept.asked : null;
   const paid = ready ? kept.paid : null;
@@ -33,7 +36,7 @@ export function Khqr({ ready, onPaid, children }: KhqrProps) {
   };
   const isOver = asked !== null && !isWide;
   return (
-    <OpenCodeContext value={{ asked, isWide, open, close, paid: take }}>
+    <OpenCodeContext value={{ asked, cards, isWide, open, instead, close, paid: take }}>
       {children}
       <Dialog
         open={isOver || paid !== null}
@@ -43,7 +46,7 @@ export function Khqr({ ready, onPaid, children }: KhqrProps) {
       >
         {isOver && (
           <Suspense fallback={<p className="min-h-96 text-ink-2">{m.ui_loading()}</p>}>
-            <CodeScreen asked={asked} onPaid={take} />
+            <CodePlace asked={asked} />
           </Suspense>
         )}
         {paid && <Thanks paid={paid} leave={close} />}

@@ -1,14 +1,27 @@
+import type { LoanCard } from 'contract/loan-views';
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { wideScreen } from 'ui/wide-screen.ts';
 import type { Asked, Paid } from './code-watch.ts';
 
+/** A code that was asked for. */
+export interface Opened extends Asked {
+  /** The button in whose place it stands on a wide screen; its own where none is named. */
+  readonly place?: Asked['what'];
+  /** Its figure is wanted although less settles the loan (`settleChoice`). */
+  readonly isWanted?: boolean;
+}
+
 /** Which code of a page is open, and what can be done with it. */
 export interface OpenCode {
-  readonly asked: Asked | null;
+  readonly asked: Opened | null;
+  /** The loans of the page; null until they are known. */
+  readonly cards: readonly LoanCard[] | null;
   /** The code stands in the page; on a narrow screen over it. */
   readonly isWide: boolean;
-  readonly open: (asked: Asked) => void;
+  readonly open: (asked: Opened) => void;
+  /** Opens another code in place of the one that is open. */
+  readonly instead: (asked: Opened) => void;
   readonly close: () => void;
   readonly paid: (paid: Paid) => void;
 }
@@ -44,7 +57,8 @@ export function useHistory() {
   return {
     asked: paid === null ? asked : null,
     paid,
-    open: (next: Asked) => once(() => go({ khqr: next }, false)),
+    open: (next: Opened) => once(() => go({ khqr: next }, false)),
+    instead: (next: Opened) => once(() => go({ khqr: next }, true)),
     close: () => once(() => void navigate(-1)),
     keepPaid: (news: Paid) => go({ paid: news }, true),
   };
@@ -52,7 +66,7 @@ export function useHistory() {
 
 /** What an entry of the history holds for a page with codes. */
 interface Kept {
-  readonly khqr?: Asked;
+  readonly khqr?: Opened;
   readonly paid?: Paid;
 }
 

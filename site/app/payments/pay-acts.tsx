@@ -1,4 +1,5 @@
 import type { LoanCard } from 'contract/loan-views';
+import { type Day, displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { isLate } from '../account/top-panel.ts';
@@ -13,6 +14,7 @@ export function PayActs({ card }: { readonly card: LoanCard }) {
   const facts = useFacts();
   const isDefaulted = card.state === 'defaulted';
   const isPast = isLate(card);
+  if (card.paidUntil !== null) return <Ahead card={card} until={card.paidUntil} />;
   if (!card.khqr || card.dueCents === 0) return <WaysToPay urgent={isDefaulted} hard={isPast} />;
   return (
     <>
@@ -27,6 +29,19 @@ export function PayActs({ card }: { readonly card: LoanCard }) {
           <WaysToPay titled={false} callable={!isPast} />
         </Disclosure>
       )}
+    </>
+  );
+}
+
+type AheadProps = { readonly card: LoanCard; readonly until: Day };
+
+/** Nothing of what comes next can be paid yet: from when it can, and what money does that comes before. */
+function Ahead({ card: { dueOn }, until }: AheadProps) {
+  const day = displayDay(dueOn ?? until);
+  return (
+    <>
+      <p>{m.account_ahead({ until: displayDay(until), day })}</p>
+      <WaysToPay />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { X } from 'ui/icons.tsx';
 import type { Asked } from './code-watch.ts';
 import { useOpenCode } from './open-code.ts';
 
-const CodeScreen = lazy(() => import('./code-screen.tsx'));
+const CodePlace = lazy(() => import('./code-place.tsx'));
 
 type PayPlaceProps = Asked & {
   readonly tone?: 'primary' | 'secondary';
@@ -19,8 +19,8 @@ type PayPlaceProps = Asked & {
 /** The button that opens a code, and on a wide screen the code in its place. */
 export function PayPlace({ loanId, what, tone = 'primary', children }: PayPlaceProps) {
   useLocale();
-  const { asked, isWide, open, close, paid } = useOpenCode();
-  const isHere = asked?.loanId === loanId && asked.what === what && isWide;
+  const { asked, isWide, open, close } = useOpenCode();
+  const isHere = asked?.loanId === loanId && (asked.place ?? asked.what) === what && isWide;
   const place = useRef<HTMLDivElement>(null);
   const was = useRef(isHere);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function PayPlace({ loanId, what, tone = 'primary', children }: PayPlaceP
             />
           </div>
           <Suspense fallback={<p className="min-h-72 text-ink-2">{m.ui_loading()}</p>}>
-            <CodeScreen asked={{ loanId, what }} onPaid={paid} />
+            <CodePlace asked={asked} />
           </Suspense>
         </>
       ) : (

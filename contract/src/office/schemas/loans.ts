@@ -126,6 +126,7 @@ export const loanPage = z.object({
   late_fee_cents: z.number(),
   late_fee_a_day_cents: z.number(),
   next: onDay,
+  paid_until: z.nullable(z.string()),
   paid_cents: z.number(),
   credit_cents: z.number(),
   principal_left_cents: z.number(),

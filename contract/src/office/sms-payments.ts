@@ -1,0 +1,48 @@
+import { m } from 'words/messages';
+import { DAY, HOTLINE, LOAN, PAID } from './sms-samples.ts';
+
+/** What a borrower is told of money that came, was undone, or went back (sms-templates.ts). */
+export const PAYMENT_SMS = {
+  notice_payment_received: {
+    said: m.notice_payment_received,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: { ...PAID, balance: '$551.30' },
+  },
+  notice_payment_received_ahead: {
+    said: m.notice_payment_received_ahead,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: {
+      ...PAID,
+      until: '19/11/2026',
+      due: '$54.62',
+      day: DAY,
+      balance: '$551.30',
+    },
+  },
+  notice_loan_repaid: {
+    said: m.notice_loan_repaid,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: PAID,
+  },
+  notice_payment_owed_back: {
+    said: m.notice_payment_owed_back,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: { ...PAID, owed: '$27.00', hotline: HOTLINE },
+  },
+  notice_payment_reversed: {
+    said: m.notice_payment_reversed,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: { amount: '$54.62', day: DAY, number: LOAN, hotline: HOTLINE },
+  },
+  notice_payment_refunded: {
+    said: m.notice_payment_refunded,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: { amount: '$4.00', number: LOAN },
+  },
+} as const;
