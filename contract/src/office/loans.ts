@@ -284,19 +284,3 @@ export const loanEntries = staffCall<
   },
   LoanNumber
 >({ method: 'GET', path: '/api/office/loans/:number/entries' });
-
-/** A paper as it is saved: its name, and the PDF in base64. */
-export interface Paper {
-  readonly name: string;
-  readonly base64: string;
-}
-
-export const loanStatement = staffCall<Paper, undefined, undefined, LoanNumber>({
-  method: 'GET',
-  path: '/api/office/loans/:number/statement',
-});
-
-export const receiptPaper = staffCall<Paper, undefined, undefined, { readonly receipt: string }>({
-  method: 'GET',
-  path: '/api/office/receipts/:receipt',
-});

@@ -1,6 +1,6 @@
 import type { OfficeOutcome } from 'contract/office/client';
 import { offerAgreementPaper } from 'contract/office/offers';
-import { loanStatement, type Paper, receiptPaper } from 'contract/office/loans';
+import { loanStatement, type Paper, receiptPaper } from 'contract/office/loan-papers';
 import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
 import { IconButton } from 'ui/icon-button.tsx';

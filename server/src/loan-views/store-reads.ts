@@ -3,6 +3,7 @@ import type { BothLanguages } from 'contract/site';
 import { type Kysely, sql } from 'kysely';
 import { type Day, phnomPenhDay } from 'lending/calendar';
 import { PreparedStatement } from '../database/prepared.ts';
+import { isFollowed } from '../applications/store-conditions.ts';
 import type { DB } from '../database/types.ts';
 
 /** The loans of a borrower that are open, and the one that was repaid last. */
@@ -179,12 +180,12 @@ export interface HistoryEntry {
   readonly id: bigint;
 }
 
-/** Loans by the day that they were paid out, applications by the moment of their Submit. Duplicates are none (G-22). */
+/** Loans by the day that they were paid out, applications by the moment of their Submit. Duplicates are none (G-22, `isFollowed`). */
 const historyOf = (borrowerId: bigint) => sql`
   select 'loan' as kind, id, opened_at as at from loan where borrower_id = ${borrowerId}
   union all
   select 'application', id, submitted_at from application
-  where borrower_id = ${borrowerId} and status not in ('Draft', 'Disbursed', 'Recorded') and duplicate_of is null`;
+  where borrower_id = ${borrowerId} and status not in ('Draft', 'Disbursed', 'Recorded') and ${isFollowed(sql`application`)}`;
 
 /** One page of a borrower's history, the newest first, and how many lines there are in all. */
 export async function historyEntries(

@@ -3,6 +3,7 @@ import { RECEIPT_NUMBER } from '../../record-numbers.ts';
 import { day } from '../schemas/days.ts';
 import { staffEndpoint, STAFF_ROLES } from '../endpoint.ts';
 import { loanFile as fileCall } from '../loan-file.ts';
+import { loanStatement as statementCall, receiptPaper as receiptCall } from '../loan-papers.ts';
 import * as calls from '../loans.ts';
 import {
   cursors,
@@ -69,7 +70,7 @@ export const loanEntries = staffEndpoint(calls.loanEntries, {
   reply: entryPage,
 });
 
-export const loanStatement = staffEndpoint(calls.loanStatement, {
+export const loanStatement = staffEndpoint(statementCall, {
   name: 'loans.statement',
   summary: 'The statement of a loan as of today, as a PDF in base64',
   who: STAFF_ROLES,
@@ -77,7 +78,7 @@ export const loanStatement = staffEndpoint(calls.loanStatement, {
   reply: paper,
 });
 
-export const receiptPaper = staffEndpoint(calls.receiptPaper, {
+export const receiptPaper = staffEndpoint(receiptCall, {
   name: 'receipts.read',
   summary: 'A receipt for a printer of 80 mm, with who printed it, as a PDF in base64',
   who: STAFF_ROLES,
