@@ -18,12 +18,9 @@ import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
 import { heldFrom, noSuchLoan } from './commands-contact.ts';
-import { contactOpen, heldBack, heldReasonOf, momentOf } from './commands-fair.ts';
+import { contactOpen, heldBack, heldReasonOf, momentOf, templateOf } from './commands-fair.ts';
 import { contactRecords, insertContact, lockPerson, people } from './store.ts';
 import { loansToRemind, type ToRemind } from './store-today.ts';
-
-/** Which reminder fits a loan: on its day, or late. */
-const templateOf = ({ daysPastDue }: Loan) => (daysPastDue === 0 ? 'due_today' : 'late');
 
 /** The words of a reminder: amount, day and ways to pay; no threat, nobody else named. */
 function reminderText(
