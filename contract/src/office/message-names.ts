@@ -76,6 +76,8 @@ const ERRORS: Readonly<Record<string, Text>> = {
   'no number': m.office_messages_error_no_number,
   'code over': m.office_messages_error_over,
   'daily cap': m.office_messages_error_cap,
+  'outside hours': m.office_messages_error_hours,
+  overtaken: m.office_messages_error_overtaken,
   'outbox not writable': m.office_messages_error_outbox,
 };
 

@@ -191,8 +191,13 @@ export interface HeldReminder {
 
 export interface ReminderPreview {
   readonly contact: ContactOpen;
+  /** At most as many as go out at once. */
   readonly ready: readonly Reminder[];
+  /** How many others can be written to, once these are sent. */
+  readonly more: number;
+  /** The first of them; `held_count` counts all. */
   readonly held: readonly HeldReminder[];
+  readonly held_count: number;
 }
 
 export interface RemindersSent {

@@ -1,5 +1,6 @@
 import {
   MOST_REMINDERS,
+  type Reminder,
   type ReminderPreview,
   reminderPreview,
   sendReminders,
@@ -83,6 +84,8 @@ function useLetters({ loan, onDone }: LettersProps) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const { busy, trouble: refused, send: perform } = useAct();
   const [unseen, setUnseen] = useState<string | null>(null);
+  /** How often the letters were asked for anew. */
+  const [turn, setTurn] = useState(0);
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const asking = new AbortController();
@@ -94,7 +97,7 @@ function useLetters({ loan, onDone }: LettersProps) {
       else setUnseen(troubleText(outcome));
     })();
     return () => asking.abort();
-  }, [loan]);
+  }, [loan, turn]);
   const chosen = (preview?.ready ?? []).filter((one) => !left.has(one.loan));
   const send = async () => {
     if (chosen.length === 0) return;
@@ -102,20 +105,35 @@ function useLetters({ loan, onDone }: LettersProps) {
     const done = await perform(() => call(sendReminders, { body: { loans } }));
     if (done === null) return;
     const { sent, held } = done;
-    toast(m.office_today_sms_sent({ count: String(sent.length) }), { tone: 'green' });
+    const more = preview?.more ?? 0;
+    toast(sentText(sent.length, more), { tone: 'green' });
     void revalidate();
     if (held.length === 0) onDone();
-    else
-      setPreview({ contact: preview?.contact ?? { open: true, opens_at: null }, ready: [], held });
+    else {
+      const contact = preview?.contact ?? { open: true, opens_at: null };
+      setPreview({ contact, ready: [], more, held, held_count: held.length });
+    }
+  };
+  const lookAnew = () => {
+    setPreview(null);
+    setTurn((before) => before + 1);
   };
   const trouble = refused?.text ?? unseen;
-  return { preview, chosen, left, setLeft, busy, trouble, send };
+  return { preview, chosen, left, setLeft, busy, trouble, send, lookAnew };
+}
+
+/** How many messages are on their way, and how many others can be written to. */
+function sentText(sent: number, more: number): string {
+  const count = String(sent);
+  return more === 0
+    ? m.office_today_sms_sent({ count })
+    : m.office_today_sms_sent_more({ count, more: String(more) });
 }
 
 /** What would go out, to whom, and who is held back and why; then the button that sends it. */
 function Letters(props: LettersProps) {
   const { loan } = props;
-  const { preview, chosen, left, setLeft, busy, trouble, send } = useLetters(props);
+  const { preview, chosen, left, setLeft, busy, trouble, send, lookAnew } = useLetters(props);
   if (trouble !== null && preview === null) {
     return <Alert tone="red">{trouble}</Alert>;
   }
@@ -125,21 +143,18 @@ function Letters(props: LettersProps) {
   const first = chosen[0];
   return (
     <div className="grid gap-3">
-      {first === undefined ? (
-        <p>{m.office_today_sms_looked_none()}</p>
-      ) : (
-        <div>
-          <p className="text-sm text-ink-2">
-            <PersonName name={first.name} />{' '}
-            <span className="tabular">{displayPhone(first.phone)}</span>
-          </p>
-          <p lang={first.locale} className="mt-1 rounded-lg bg-wash p-3">
-            {first.text}
-          </p>
-        </div>
-      )}
+      {first !== undefined && <Letter reminder={first} />}
+      {first === undefined && preview.more === 0 && <p>{m.office_today_sms_looked_none()}</p>}
       {loan === null && preview.ready.length > 1 && (
         <Receivers preview={preview} left={left} setLeft={setLeft} />
+      )}
+      {preview.more > 0 && (
+        <p className="text-sm">{m.office_today_sms_more({ count: String(preview.more) })}</p>
+      )}
+      {preview.more > 0 && preview.ready.length === 0 && (
+        <Button tone="secondary" size="small" onClick={lookAnew}>
+          {m.office_today_sms_look()}
+        </Button>
       )}
       <Held preview={preview} />
       {trouble !== null && (
@@ -154,6 +169,20 @@ function Letters(props: LettersProps) {
             : m.office_today_sms_send({ count: String(chosen.length) })}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** One letter as it goes out, and to whom. */
+function Letter({ reminder: { name, phone, locale, text } }: { readonly reminder: Reminder }) {
+  return (
+    <div>
+      <p className="text-sm text-ink-2">
+        <PersonName name={name} /> <span className="tabular">{displayPhone(phone)}</span>
+      </p>
+      <p lang={locale} className="mt-1 rounded-lg bg-wash p-3">
+        {text}
+      </p>
     </div>
   );
 }
@@ -191,10 +220,11 @@ function Receivers({
   );
 }
 
-function Held({ preview: { held } }: { readonly preview: ReminderPreview }) {
+function Held({ preview: { held, held_count: count } }: { readonly preview: ReminderPreview }) {
   if (held.length === 0) return null;
+  const hidden = count - held.length;
   return (
-    <Alert tone="romdoul" title={m.office_today_sms_held({ count: String(held.length) })}>
+    <Alert tone="romdoul" title={m.office_today_sms_held({ count: String(count) })}>
       <ul className="text-sm">
         {held.map(({ loan, name, number, why }) => (
           <li key={loan}>
@@ -202,6 +232,9 @@ function Held({ preview: { held } }: { readonly preview: ReminderPreview }) {
           </li>
         ))}
       </ul>
+      {hidden > 0 && (
+        <p className="text-sm">{m.office_today_sms_held_more({ count: String(hidden) })}</p>
+      )}
     </Alert>
   );
 }

@@ -3,6 +3,8 @@ import { CONTACTS_A_WEEK, mayContact, MESSAGES_A_DAY } from 'contract/office/con
 import type { ContactOpen, HeldReason } from 'contract/office/today';
 import type { Refused } from 'contract/refusal';
 import { displayDay, phnomPenhDay, phnomPenhMidnight, phnomPenhTime } from 'lending/calendar';
+import type { Loan } from 'lending/loan';
+import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import type { Services } from '../services.ts';
 import { contactHours } from '../settings/commands.ts';
@@ -41,6 +43,20 @@ export function heldBack({ kind, isClosed, isOpen, record }: Situation): HeldRea
   if (record.week >= CONTACTS_A_WEEK) return 'week';
   if (kind === 'sms' && record.messagesToday >= MESSAGES_A_DAY) return 'day';
   return isOpen ? null : 'hours';
+}
+
+/** Which reminder fits a loan: on its day, or late. */
+export function templateOf({ daysPastDue }: Loan): 'due_today' | 'late' {
+  return daysPastDue === 0 ? 'due_today' : 'late';
+}
+
+/** Whether a reminder still asks for what is due on the loan. Staff may word it anew, but never without its amount. */
+export function saysWhatIsDue(
+  { template, body }: { template: 'due_today' | 'late'; body: string },
+  loan: Loan,
+): boolean {
+  if (loan.closedOn !== null || loan.dueCents === 0) return false;
+  return templateOf(loan) === template && body.includes(formatDollars(loan.dueCents));
 }
 
 /** Day and time in Phnom Penh: `24/11 08:00`. */

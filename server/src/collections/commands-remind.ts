@@ -4,7 +4,6 @@ import {
   type HeldReason,
   type HeldReminder,
   MOST_REMINDERS,
-  type Reminder,
   type ReminderPreview,
   type RemindersSent,
 } from 'contract/office/today';
@@ -19,12 +18,9 @@ import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
 import { heldFrom, noSuchLoan } from './commands-contact.ts';
-import { contactOpen, heldBack, heldReasonOf, momentOf } from './commands-fair.ts';
+import { contactOpen, heldBack, heldReasonOf, momentOf, templateOf } from './commands-fair.ts';
 import { contactRecords, insertContact, lockPerson, people } from './store.ts';
-import { loansToRemind } from './store-today.ts';
-
-/** Which reminder fits a loan: on its day, or late. */
-const templateOf = ({ daysPastDue }: Loan) => (daysPastDue === 0 ? 'due_today' : 'late');
+import { loansToRemind, type ToRemind } from './store-today.ts';
 
 /** The words of a reminder: amount, day and ways to pay; no threat, nobody else named. */
 function reminderText(
@@ -46,44 +42,91 @@ function reminderText(
       : m.notice_payment_late(said, { locale });
 }
 
-/** What would go out now, and who is held back and why: of one loan, or of all that wait for a reminder. Writes nothing. */
+/** A loan whose borrower is left alone, and why. */
+type Left = ToRemind & { readonly why: HeldReason };
+
+/**
+ * What would go out now, and who is held back and why: of one loan, or of all that wait for a reminder. Who is held back takes nobody
+ * else's place, so that each round of reminders reaches the next people. Writes nothing.
+ * @param asked `most`: how many go out at once
+ */
 export async function previewReminders(
   services: LoanServices,
-  { loan }: { loan?: string | undefined },
+  { loan, most = MOST_REMINDERS }: { loan?: string | undefined; most?: number },
 ): Promise<ReminderPreview> {
   const { db } = services;
   const moment = momentOf(services);
   const contact = await contactOpen(services);
-  const ids =
-    loan === undefined ? await loansToRemind(db, moment.today, MOST_REMINDERS) : [BigInt(loan)];
-  const found = await Promise.all(ids.map((id) => findLoan(db, id)));
-  const loans = found.filter((one) => one !== null);
-  const borrowers = [...new Set(loans.map(({ borrowerId }) => borrowerId))];
-  const [known, records] = [
-    await people(db, borrowers),
-    await contactRecords(db, borrowers, moment),
-  ];
-  const ready: Reminder[] = [];
-  const held: HeldReminder[] = [];
-  const written = new Set<bigint>();
-  for (const stored of loans) {
-    const person = known.get(stored.borrowerId);
-    const record = records.get(stored.borrowerId);
-    if (!person || !record) continue;
-    const folded = foldToday(stored, moment.today);
-    const isClosed = folded.closedOn !== null || folded.dueCents === 0;
-    const twice: HeldReason | null = written.has(stored.borrowerId) ? 'day' : null;
-    const why = heldBack({ kind: 'sms', isClosed, isOpen: contact.open, record }) ?? twice;
-    const { name, phone, locale } = person;
-    const row = { loan: Number(stored.id), number: loanNumber(stored.id), name };
-    if (why !== null) held.push({ ...row, why });
-    else {
-      written.add(stored.borrowerId);
-      const text = reminderText(services, stored, folded)(locale);
-      ready.push({ ...row, phone, locale, text });
+  const waiting =
+    loan === undefined ? await loansToRemind(db, moment.today) : await onlyLoan(db, BigInt(loan));
+  const borrowers = [...new Set(waiting.map(({ borrowerId }) => borrowerId))];
+  const records = await contactRecords(db, borrowers, moment);
+  const whyHeld = ({ borrowerId }: ToRemind, isClosed: boolean): HeldReason | null => {
+    const record = records.get(borrowerId);
+    if (!record) throw new Error('A loan without its borrower');
+    return heldBack({ kind: 'sms', isClosed, isOpen: contact.open, record });
+  };
+  const { free, left } = sorted(waiting, (one) => whyHeld(one, false));
+  // One loan is said to be paid before anything else is said of its borrower.
+  const [may, held] = loan === undefined ? [free, left] : [[...waiting], []];
+  const ready: { stored: StoredLoan; folded: Loan }[] = [];
+  while (ready.length < most && may.length > 0) {
+    const ids = may.splice(0, most - ready.length).map(({ loanId }) => loanId);
+    for (const stored of await Promise.all(ids.map((id) => findLoan(db, id)))) {
+      if (stored === null) continue;
+      const folded = foldToday(stored, moment.today);
+      const one = { loanId: stored.id, borrowerId: stored.borrowerId };
+      const why = whyHeld(one, folded.closedOn !== null || folded.dueCents === 0);
+      if (why === null) ready.push({ stored, folded });
+      else held.push({ ...one, why });
     }
   }
-  return { contact, ready, held };
+  const shown = held.slice(0, most);
+  const named = [...ready.map(({ stored }) => stored), ...shown];
+  const known = await people(
+    db,
+    named.map(({ borrowerId }) => borrowerId),
+  );
+  const rowOf = ({ loanId, borrowerId }: ToRemind) => {
+    const person = known.get(borrowerId);
+    if (!person) throw new Error('A loan without its borrower');
+    const { name } = person;
+    return { row: { loan: Number(loanId), number: loanNumber(loanId), name }, person };
+  };
+  return {
+    contact,
+    ready: ready.map(({ stored, folded }) => {
+      const { row, person } = rowOf({ loanId: stored.id, borrowerId: stored.borrowerId });
+      const { phone, locale } = person;
+      return { ...row, phone, locale, text: reminderText(services, stored, folded)(locale) };
+    }),
+    more: may.length,
+    held: shown.map((one) => ({ ...rowOf(one).row, why: one.why })),
+    held_count: held.length,
+  };
+}
+
+async function onlyLoan(db: LoanServices['db'], id: bigint): Promise<ToRemind[]> {
+  const stored = await findLoan(db, id);
+  return stored === null ? [] : [{ loanId: stored.id, borrowerId: stored.borrowerId }];
+}
+
+/** Whose borrower may be written to, and whose not. A person with several loans is written to about the first alone. */
+function sorted(
+  waiting: readonly ToRemind[],
+  whyHeld: (one: ToRemind) => HeldReason | null,
+): { free: ToRemind[]; left: Left[] } {
+  const [free, left]: [ToRemind[], Left[]] = [[], []];
+  const written = new Set<bigint>();
+  for (const one of waiting) {
+    const why = whyHeld(one) ?? (written.has(one.borrowerId) ? 'day' : null);
+    if (why !== null) left.push({ ...one, why });
+    else {
+      written.add(one.borrowerId);
+      free.push(one);
+    }
+  }
+  return { free, left };
 }
 
 interface Sent extends JsonObject {

@@ -166,10 +166,17 @@ export async function pageOfStep(
   return rows;
 }
 
-/** The loans that wait for a reminder, the latest first; of a person with several each. */
-export async function loansToRemind(db: Kysely<DB>, today: Day, most: number): Promise<bigint[]> {
-  const { rows } = await sql<{ id: bigint }>`
-    select loan_id as id from (${dueLoans(today, {})}) due where step = 'remind'
-    order by days_past_due desc, loan_id desc limit ${most}`.execute(db);
-  return rows.map(({ id }) => id);
+/** A loan that waits for a reminder, and whose it is. */
+export interface ToRemind {
+  readonly loanId: bigint;
+  readonly borrowerId: bigint;
+}
+
+/** All loans that wait for a reminder, the latest first; of a person with several each, whether or not the person may be written to now. */
+export async function loansToRemind(db: Kysely<DB>, today: Day): Promise<ToRemind[]> {
+  const { rows } = await sql<ToRemind>`
+    select loan_id as "loanId", borrower_id as "borrowerId"
+    from (${dueLoans(today, {})}) due where step = 'remind'
+    order by days_past_due desc, loan_id desc`.execute(db);
+  return rows;
 }

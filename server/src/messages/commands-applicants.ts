@@ -18,12 +18,10 @@ import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { keyUsed } from '../loans/commands-key-used.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
-import { addressees, insertMessage, messageUnder } from './store-applicants.ts';
+import { addressees, insertMessage, isUnderWay, messageUnder } from './store-applicants.ts';
 
 type Addressee = Awaited<ReturnType<typeof addressees>>[number];
 
-/** An applicant is written to until the application is decided. */
-export const UNDER_WAY: readonly string[] = ['Pending', 'In review'];
 const UNTOUCHED = { week: 0, weekSince: null, messagesToday: 0, pausedUntil: null };
 
 /** What the SMS says: nothing of the loan, since others read a phone too. */
@@ -57,7 +55,7 @@ async function heldOf(
   return new Map(
     found.map(({ id, borrowerId, status }) => {
       const record = records.get(borrowerId) ?? UNTOUCHED;
-      const isClosed = !UNDER_WAY.includes(status);
+      const isClosed = !isUnderWay(status);
       const why = heldBack({ kind: 'sms', isClosed, isOpen, record });
       // One message to a person, whatever they have asked for.
       const twice: HeldReason | null = written.has(borrowerId) ? 'day' : null;

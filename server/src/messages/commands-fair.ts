@@ -3,18 +3,24 @@ import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { phnomPenhDay } from 'lending/calendar';
 import { m } from 'words/messages';
-import { contactOpen, heldBack, heldText, momentOf } from '../collections/commands-fair.ts';
+import {
+  contactOpen,
+  heldBack,
+  heldText,
+  momentOf,
+  saysWhatIsDue,
+} from '../collections/commands-fair.ts';
 import { contactRecords, insertContact, lockPerson, reminderAt } from '../collections/store.ts';
 import type { DB } from '../database/types.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { findLoan, foldToday } from '../loans/store.ts';
-import { UNDER_WAY } from './commands-applicants.ts';
-import { addressees, insertMessage, messageAt } from './store-applicants.ts';
+import { addressees, insertMessage, isUnderWay, messageAt } from './store-applicants.ts';
 
 interface Sending {
   readonly message: {
     readonly kind: string;
     readonly phone: string | null;
+    readonly body: string;
     readonly writtenAt: Date;
   };
   readonly by: By;
@@ -39,17 +45,19 @@ export async function countedOrHeld(
 async function reminder(
   services: LoanServices,
   tx: Kysely<DB>,
-  { message: { phone, writtenAt }, by, now }: Sending,
+  { message: { phone, body, writtenAt }, by, now }: Sending,
 ): Promise<Refused | null> {
   const first = await reminderAt(tx, { phone: phone ?? '', at: writtenAt });
   const loan = first && (await findLoan(tx, first.loanId));
   if (!first || !loan) return noLonger();
   await lockPerson(tx, first.borrowerId);
-  const { closedOn, dueCents } = foldToday(loan, services.clock.today());
+  const folded = foldToday(loan, services.clock.today());
+  const { closedOn, dueCents } = folded;
   const isClosed = closedOn !== null || dueCents === 0;
   const nothingOwed: Refusal = (locale) => m.office_today_held_closed({}, { locale });
   const held = await heldFrom(services, tx, { ...first, writtenAt, isClosed, nothingOwed });
   if (held !== null) return held;
+  if (!saysWhatIsDue({ ...first, body }, folded)) return noLonger();
   await insertContact(tx, { ...first, kind: 'sms', by: by.who, at: now });
   return null;
 }
@@ -64,7 +72,7 @@ async function toApplicant(
   const { applicationId, borrowerId, template: text } = first;
   await lockPerson(tx, borrowerId);
   const [application] = await addressees(tx, [applicationId]);
-  const isClosed = !application || !UNDER_WAY.includes(application.status);
+  const isClosed = !application || !isUnderWay(application.status);
   const held = await heldFrom(services, tx, {
     borrowerId,
     writtenAt,
@@ -104,7 +112,7 @@ async function heldFrom(
   return Refused.because(said, `held_${why}`);
 }
 
-/** The phone is another person's by now, or another is theirs. */
+/** The phone is another person's by now, or another is theirs; or something was paid since. */
 function noLonger(): Refused {
   return Refused.because((locale) => m.office_messages_again_old({}, { locale }), 'too_old');
 }

@@ -2,6 +2,11 @@ import type { ApplicantText } from 'contract/office/applicant-messages';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
 
+const UNDER_WAY: readonly string[] = ['Pending', 'In review'];
+
+/** Whether an application of this status is still to be decided: until then its applicant is written to. */
+export const isUnderWay = (status: string): boolean => UNDER_WAY.includes(status);
+
 /** Whom a message goes to: submitted applications of these numbers, in the order of the numbers. */
 export async function addressees(db: Kysely<DB>, ids: readonly bigint[]) {
   const rows = await db

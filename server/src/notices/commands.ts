@@ -79,16 +79,28 @@ const CODE_MS = Math.max(PHONE_CODE_MINUTES, SIGNING_CODE_MINUTES) * 60_000;
 
 type Sending = Pick<Services, 'db' | 'clock'>;
 
+/** When a message that would leave at an instant may leave; null: its words no longer hold, it never leaves. */
+export type LeavesAt = (notice: DueNotice, at: Date) => Promise<Date | null>;
+
+const atAnyHour: LeavesAt = (_, at) => Promise.resolve(at);
+
 /**
  * Sends due notices, each at least once. Failed ones are retried after 15 s, 30 s, 1 min … up to eight times. Past the
- * daily limit the rest waits for the next day.
+ * daily limit the rest waits for the next day. What may not leave yet by `leavesAt` waits, and what never may is given up.
+ * @param leavesAt the rule that the caller knows (jobs/outbox.ts); without it every message leaves at any hour
  * @returns how many were attempted; fewer than ten means that no more are due
  */
-export async function sendDueNotices(services: Sending, gateway: SmsGateway): Promise<number> {
+export async function sendDueNotices(
+  services: Sending,
+  gateway: SmsGateway,
+  leavesAt = atAnyHour,
+): Promise<number> {
   const now = services.clock.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const due = await takeDueNotices(services.db, { now, leaseUntil, most: AT_ONCE });
-  const ends = await Promise.allSettled(due.map((notice) => sendNotice(services, gateway, notice)));
+  const ends = await Promise.allSettled(
+    due.map((notice) => sendNotice(services, gateway, { notice, leavesAt })),
+  );
   // Thrown last, so that the results of the other notices are recorded first.
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return due.length;
@@ -102,23 +114,26 @@ function isOver({ kind, created_at: at }: DueNotice, now: Date): boolean {
 async function sendNotice(
   { db, clock }: Sending,
   gateway: SmsGateway,
-  notice: DueNotice,
+  { notice, leavesAt }: { notice: DueNotice; leavesAt: LeavesAt },
 ): Promise<void> {
   const { dailyCap, needsNumber } = gateway;
   const giveUp = (error: string) =>
     markUnsent(db, notice.id, { state: 'failed', dueAt: clock.now(), error, untried: true });
+  const postpone = (dueAt: Date, error: string) =>
+    markUnsent(db, notice.id, { state: 'waiting', dueAt, error, untried: true });
   if (needsNumber && notice.phone === null) return giveUp('no number');
   // Of no use to anybody, and a day of them would cost the next day's codes their place.
   if (isOver(notice, clock.now())) return giveUp('code over');
+  // The line may be late: after a failure, a day's limit or a night without the service.
+  const now = clock.now();
+  const leaves = await leavesAt(notice, now);
+  if (leaves === null) return giveUp('overtaken');
+  if (leaves > now) return postpone(leaves, 'outside hours');
   const spent = { day: clock.today(), cap: dailyCap ?? 0, kind: notice.kind };
   if (dailyCap !== null && !(await spendTry(db, spent))) {
-    const dueAt = new Date(phnomPenhMidnight(addDays(clock.today(), 1)));
-    return markUnsent(db, notice.id, {
-      state: 'waiting',
-      dueAt,
-      error: 'daily cap',
-      untried: true,
-    });
+    const midnight = new Date(phnomPenhMidnight(addDays(clock.today(), 1)));
+    const next = await leavesAt(notice, midnight);
+    return next === null ? giveUp('overtaken') : postpone(next, 'daily cap');
   }
   const sms = { uuid: notice.uuid, to: notice.phone ?? 'lender', text: notice.body };
   const outcome = await gateway.send(sms, clock.now());

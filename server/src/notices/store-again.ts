@@ -5,7 +5,7 @@ import type { DB } from '../database/types.ts';
 export async function lockNotice(tx: Kysely<DB>, id: bigint) {
   const row = await tx
     .selectFrom('notice')
-    .select(['id', 'kind', 'audience', 'phone', 'state', 'created_at as writtenAt'])
+    .select(['id', 'kind', 'audience', 'phone', 'body', 'state', 'created_at as writtenAt'])
     .select(['sent_again as sentAgain', 'sent_again_at as sentAgainAt'])
     .where('id', '=', id)
     .forUpdate()

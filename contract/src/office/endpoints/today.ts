@@ -163,7 +163,13 @@ export const reminderPreview = staffEndpoint(calls.reminderPreview, {
   summary: 'The reminders that would go out, and who is held back and why',
   who: CONTACTERS,
   query: z.object({ loan: z.optional(number) }),
-  reply: z.object({ contact, ready: z.array(reminder), held: z.array(heldReminder) }),
+  reply: z.object({
+    contact,
+    ready: z.array(reminder),
+    more: z.number(),
+    held: z.array(heldReminder),
+    held_count: z.number(),
+  }),
 });
 
 export const sendReminders = staffEndpoint(calls.sendReminders, {

@@ -1,0 +1,55 @@
+import { opensNext } from 'contract/office/contact-hours';
+import { phnomPenhDay } from 'lending/calendar';
+import { saysWhatIsDue } from '../collections/commands-fair.ts';
+import { reminderAt } from '../collections/store.ts';
+import { findLoan, foldToday } from '../loans/store.ts';
+import type { Services } from '../services.ts';
+import { contactHours } from '../settings/commands.ts';
+import { addressees, isUnderWay, messageAt } from './store-applicants.ts';
+
+/** A message that is in line to be sent. */
+export interface InLine {
+  readonly kind: string;
+  readonly phone: string | null;
+  readonly body: string;
+  readonly created_at: Date;
+}
+
+type Asking = Pick<Services, 'db' | 'clock' | 'env'>;
+
+/**
+ * When a message that would leave at an instant may leave. What staff write by hand about money leaves in the hours of contact alone, and
+ * not once its words no longer hold: a reminder of another day, or of a sum that is no longer what is due; a message to an applicant whose
+ * application is decided. Every other kind leaves at any hour.
+ * @returns null: overtaken, it never leaves
+ */
+export async function leavesAt(services: Asking, message: InLine, at: Date): Promise<Date | null> {
+  const isReminder = message.kind === 'payment_reminder';
+  if (!isReminder && message.kind !== 'applicant_message') return at;
+  const hours = await contactHours(services, services.clock.today());
+  const opens = new Date(opensNext(at.getTime(), hours));
+  const holds = isReminder
+    ? await reminderHolds(services, message, opens)
+    : await isUndecided(services, message);
+  return holds ? opens : null;
+}
+
+async function reminderHolds(
+  { db, clock }: Asking,
+  { phone, body, created_at: writtenAt }: InLine,
+  opens: Date,
+): Promise<boolean> {
+  // A reminder says what is due today.
+  if (phnomPenhDay(opens.getTime()) !== phnomPenhDay(writtenAt.getTime())) return false;
+  const first = await reminderAt(db, { phone: phone ?? '', at: writtenAt });
+  const loan = first && (await findLoan(db, first.loanId));
+  if (!first || !loan) return false;
+  return saysWhatIsDue({ ...first, body }, foldToday(loan, clock.today()));
+}
+
+async function isUndecided({ db }: Asking, { phone, created_at: at }: InLine): Promise<boolean> {
+  const first = await messageAt(db, { phone: phone ?? '', at });
+  if (first === null) return false;
+  const [application] = await addressees(db, [first.applicationId]);
+  return application !== undefined && isUnderWay(application.status);
+}
