@@ -34,7 +34,7 @@ export async function decided(
 /**
  * Approves and offers the agreement; the offer's SMS leaves ten seconds later. Above the legal ceiling it proposes instead, where a
  * reason is given, and another confirms. Should the server end between the two acts, the approval stands without an offer, which the
- * page then offers to make.
+ * page then offers to make; left alone, the loans' turn makes it (`makeMissingOffers`).
  */
 export async function approveAndOffer(
   services: DecisionServices,
