@@ -9,7 +9,7 @@ import { cancelAgreement, proposeCancellation } from '../src/disbursements/comma
 import { orderRefund } from '../src/payments/commands-refund.ts';
 import { orderReversal } from '../src/payments/commands-reversal.ts';
 import { sell, underCeiling } from './desk-acts-common.ts';
-import { both, done, FINDINGS, type LoanHouse, loanOf, payOf, STAFF } from './loans.ts';
+import { both, callAll, done, FINDINGS, type LoanHouse, loanOf, payOf, STAFF } from './loans.ts';
 import { daysBefore, from, type Way } from './ways.ts';
 
 /** More than the days that a notice of sale gives. */
@@ -32,6 +32,7 @@ export function deskStates(
       reason: 'short_term',
       note: 'Known here',
     };
+    await callAll(house, applicationId);
     done(await proposeOverride(underCeiling(house), STAFF.nary, proposal));
   });
   const refundOrdered = from(credited, async ({ loanId }) => {

@@ -112,7 +112,7 @@ export const ACTS: readonly TestAct[] = [
   },
   {
     event: 'offer.made',
-    roles: APPROVER,
+    roles: [...APPROVER, 'system'],
     states: ['approved', 'pawnApproved'],
     tells: 'offer_made',
     adds: null,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { REFERENCES } from 'contract/office/applications';
 import { Refused } from 'contract/refusal';
 import { sql } from 'kysely';
 import { addDays } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
+import { insertContact } from '../src/applications/review/store-found.ts';
 import type { LoanServices } from '../src/loans/commands-act.ts';
 import { requestExtension } from '../src/loans/commands-extension.ts';
 import { findLoan } from '../src/loans/store.ts';
@@ -31,6 +33,23 @@ export const asker = ({ who, role }: { who: string; role: StaffRole }): Asker =>
   who,
   roles: [role],
 });
+
+/** The calls of a review, all of them answered. */
+export async function callAll(
+  { db, clock }: Pick<LoanHouse, 'db' | 'clock'>,
+  applicationId: bigint,
+): Promise<void> {
+  for (const reference of REFERENCES) {
+    await insertContact(db, {
+      applicationId,
+      reference,
+      outcome: 'confirmed',
+      callBackAt: null,
+      madeBy: 'staff:uma',
+      madeAt: clock.now(),
+    });
+  }
+}
 
 /** What an act of a test is about; ids of what is not there yet are 0. */
 export interface Subject {

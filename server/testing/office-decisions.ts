@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Found } from 'contract/office/decision-views';
 import type { ApproveBody } from 'contract/office/decisions';
-import { REFERENCES } from 'contract/office/applications';
 import { Refused } from 'contract/refusal';
 import { addDays } from 'lending/calendar';
 import { deny } from '../src/applications/decide/commands-decide.ts';
 import { offerableTerms } from '../src/applications/decide/commands-terms.ts';
 import { countActs } from '../src/applications/review/store-acts.ts';
 import { insertOverride } from '../src/applications/decide/store-override.ts';
-import { insertContact } from '../src/applications/review/store-found.ts';
 import { findApplication } from '../src/applications/review/store-review.ts';
 import { bringTo, type State } from './loan-states.ts';
-import { done, FINDINGS, type LoanHouse, type Subject } from './loans.ts';
+import { callAll, done, FINDINGS, type LoanHouse, type Subject } from './loans.ts';
 import type { TestOffice, TestStaff } from './office.ts';
 
 /** What an approver says was found, where nothing stands against a loan. */
@@ -58,23 +56,6 @@ export async function approval(
     found: FOUND,
     override: null,
   };
-}
-
-/** The calls of a review, all of them answered. */
-async function callAll(
-  { db, clock }: Pick<LoanHouse, 'db' | 'clock'>,
-  applicationId: bigint,
-): Promise<void> {
-  for (const reference of REFERENCES) {
-    await insertContact(db, {
-      applicationId,
-      reference,
-      outcome: 'confirmed',
-      callBackAt: null,
-      madeBy: 'staff:uma',
-      madeAt: clock.now(),
-    });
-  }
 }
 
 /** Somebody else has proposed to approve above the ceiling. */

@@ -23,12 +23,21 @@ export interface PhotoSeen {
 
 export const KEPT = [
   'applications',
+  'drafts',
   'photos',
   'agreements',
   'loans',
   'payments',
   'messages',
   'referrals',
+  'calls',
+  'notes',
+  'valuations',
+  'contacts',
+  'promises',
+  'pauses',
+  'correction_notices',
+  'complaints',
 ] as const;
 export type Kept = (typeof KEPT)[number];
 

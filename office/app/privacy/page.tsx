@@ -174,12 +174,21 @@ function Find() {
 
 const KEPT_NAMES: Readonly<Record<Kept, Text>> = {
   applications: m.office_privacy_kept_applications,
+  drafts: m.office_privacy_kept_drafts,
   photos: m.office_privacy_kept_photos,
   agreements: m.office_privacy_kept_agreements,
   loans: m.office_privacy_kept_loans,
   payments: m.office_privacy_kept_payments,
   messages: m.office_privacy_kept_messages,
   referrals: m.office_privacy_kept_referrals,
+  calls: m.office_privacy_kept_calls,
+  notes: m.office_privacy_kept_notes,
+  valuations: m.office_privacy_kept_valuations,
+  contacts: m.office_privacy_kept_contacts,
+  promises: m.office_privacy_kept_promises,
+  pauses: m.office_privacy_kept_pauses,
+  correction_notices: m.office_privacy_kept_correction_notices,
+  complaints: m.office_privacy_kept_complaints,
 };
 
 type PersonProps = { readonly person: PersonalData; readonly erasure: ErasureView | null };

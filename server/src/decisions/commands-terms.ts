@@ -9,13 +9,12 @@ import { durationOf } from 'lending/standard-terms';
 import type { LoanTerms, ScheduledInstalment } from 'lending/terms';
 import { m } from 'words/messages';
 import { offerableTerms } from '../applications/decide/commands-terms.ts';
-import { unmetOf } from '../applications/review/commands-findings.ts';
+import { recordedFindings, unmetOf } from '../applications/review/commands-findings.ts';
 import { findApplication } from '../applications/review/store-review.ts';
 import { lastDayToSign } from '../offers/commands-agreement.ts';
 import { offerText } from '../offers/commands.ts';
 import type { Services } from '../services.ts';
 import { legalCeiling } from '../settings/commands.ts';
-import { recordedFindings } from './commands-found.ts';
 import { borrowerLocale } from './store.ts';
 
 export type DecisionServices = Pick<Services, 'db' | 'clock' | 'env' | 'cipher' | 'log'>;

@@ -12,7 +12,7 @@ import { offerableTerms } from '../applications/decide/commands-terms.ts';
 import { actsOn, type DecisionAct } from '../applications/review/store-acts.ts';
 import { standingDenial } from '../applications/decide/store-denial.ts';
 import { openOverride } from '../applications/decide/store-override.ts';
-import { unmetOf } from '../applications/review/commands-findings.ts';
+import { recordedFindings, unmetOf } from '../applications/review/commands-findings.ts';
 import { findApplication, type ReviewedApplication } from '../applications/review/store-review.ts';
 import { findPerson } from '../borrowers/store.ts';
 import { smsWords } from '../notices/commands-words.ts';
@@ -27,7 +27,7 @@ import { findSignature } from '../offers/store-signatures.ts';
 import { productLimits } from '../products/store.ts';
 import { applyAgainDays, legalCeiling } from '../settings/commands.ts';
 import { actorsOf, whoCould } from '../standing/store-names.ts';
-import { foundSoFar, recordedFindings } from './commands-found.ts';
+import { foundSoFar } from './commands-found.ts';
 import { type DecisionServices, termsView } from './commands-terms.ts';
 import { approvalWithTerms, borrowerLocale, loanOf } from './store.ts';
 

@@ -9,12 +9,13 @@ import {
   refuseOverride,
 } from '../applications/decide/commands-override.ts';
 import { approve, deny } from '../applications/decide/commands-decide.ts';
+import { recordedFindings } from '../applications/review/commands-findings.ts';
 import { type Moved } from '../applications/review/commands-review.ts';
 import { countActs } from '../applications/review/store-acts.ts';
 import { findApplication } from '../applications/review/store-review.ts';
 import type { By } from '../loans/commands-act.ts';
 import { makeOffer } from '../offers/commands.ts';
-import { recordedFindings, withFound } from './commands-found.ts';
+import { withFound } from './commands-found.ts';
 import type { DecisionServices } from './commands-terms.ts';
 
 /** The SMS of a decision waits so long, and within it the decision is taken back before anybody was told. */
@@ -33,7 +34,7 @@ export async function decided(
 /**
  * Approves and offers the agreement; the offer's SMS leaves ten seconds later. Above the legal ceiling it proposes instead, where a
  * reason is given, and another confirms. Should the server end between the two acts, the approval stands without an offer, which the
- * page then offers to make.
+ * page then offers to make; left alone, the loans' turn makes it (`makeMissingOffers`).
  */
 export async function approveAndOffer(
   services: DecisionServices,

@@ -2,6 +2,7 @@ import { LOCALE_HEADER } from 'contract/locale';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aCase, approval, houseOf } from '../../testing/office-decisions.ts';
+import { insertContact } from '../applications/review/store-found.ts';
 import { contentsOf } from '../../testing/loans.ts';
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
 
@@ -150,6 +151,20 @@ it('a proposal whose rate has changed since is not confirmed: other terms than w
     .where('product', '=', 'payday')
     .execute();
   expect(await approvalsOf(id)).toEqual([]);
+});
+
+it('a reference who refuses after the proposal keeps the other from confirming it, and nothing is approved', async () => {
+  const { id, applicationId, version } = await proposed();
+  const { db, clock } = test.house;
+  const call = { applicationId, madeBy: 'staff:uma', madeAt: clock.now(), callBackAt: null };
+  await insertContact(db, { ...call, reference: 'relative', outcome: 'refused' });
+  const answer = await post('max', id, 'override', { version, confirm: true, note: null });
+  expect([answer.status, answer.body.code]).toEqual([409, 'references:not-confirmed']);
+  expect(await approvalsOf(id)).toEqual([]);
+  // Once the reference confirms after all, it can be, with what the record says then.
+  await insertContact(db, { ...call, reference: 'relative', outcome: 'confirmed' });
+  const again = await post('max', id, 'override', { version, confirm: true, note: null });
+  expect(again.body).toMatchObject({ status: 'Approved' });
 });
 
 it('while a proposal waits nobody denies, and the page says who proposed it', async () => {

@@ -1,7 +1,7 @@
 import { addDays } from 'lending/calendar';
 import { bringLoansToToday } from '../loans/night/commands-night.ts';
 import { nightFailures, removeOldNightWork } from '../loans/night/store-night.ts';
-import { expireOffers } from '../offers/commands.ts';
+import { expireOffers, makeMissingOffers } from '../offers/commands.ts';
 import type { JobServices, Services } from '../services.ts';
 import { beginRun, endRun } from './store.ts';
 
@@ -12,7 +12,7 @@ const NIGHTS_KEPT_DAYS = 90;
 const NIGHTS_AT_ONCE = 1000;
 
 /**
- * What a new day brings: the summaries of open loans as of today, and offers whose last day has passed. Loans that failed are
+ * What a new day brings: the summaries of open loans as of today, offers whose last day has passed, and those that an approval misses. Loans that failed are
  * said as the job's problem, all of them counted, until a later turn succeeds.
  */
 export async function workOnLoans(
@@ -26,6 +26,7 @@ export async function workOnLoans(
   for (let some = OFFERS_AT_ONCE; some === OFFERS_AT_ONCE && !signal?.aborted; offers += some) {
     some = await expireOffers(services, OFFERS_AT_ONCE);
   }
+  const missing = await makeMissingOffers(services, OFFERS_AT_ONCE);
   const before = addDays(clock.today(), -NIGHTS_KEPT_DAYS);
   let removed = 1n;
   while (removed > 0n && !signal?.aborted) {
@@ -37,8 +38,8 @@ export async function workOnLoans(
     text: `${failures.loans} loans were not brought to today (${failures.cause}); each is tried again, see docs/operate.md.`,
     detail: failures.cause,
   };
-  const counts = { loans, failed, offers };
+  const counts = { loans, failed, offers, missing };
   await endRun(db, JOB, { now: clock.now(), counts, problem });
   if (problem !== null) log.error({ job: JOB, ...counts, problem: problem.text }, 'loans');
-  else if (loans + offers > 0) log.info(counts, 'loans brought to today');
+  else if (loans + offers + missing > 0) log.info(counts, 'loans brought to today');
 }

@@ -16,18 +16,29 @@ import {
   standingApproval,
 } from '../applications/review/store-review.ts';
 import type { DB, JsonObject } from '../database/types.ts';
+import { errorMessage } from '../error-message.ts';
 import { act, type By, type LoanServices, SYSTEM } from '../loans/commands-act.ts';
 import { ticketNumber } from 'contract/record-numbers';
 import { m } from '../notices/commands-words.ts';
 import { tellBorrower, tellBorrowerLater } from '../notices/commands-loans.ts';
 import { agreementHash, drawUpAgreement, lastDayToSign } from './commands-agreement.ts';
 import { heldCollateral } from '../applications/decide/store-collateral.ts';
-import { endOffer, hasStandingOffer, insertOffer, lockOffer, overdueOffers } from './store.ts';
+import {
+  endOffer,
+  hasStandingOffer,
+  insertOffer,
+  lockOffer,
+  overdueOffers,
+  unofferedSince,
+} from './store.ts';
 import { findPerson } from '../borrowers/store.ts';
 
 interface OfferAnswer extends JsonObject {
   offerId: number;
 }
+
+/** Approvers; and the loans' turn, where the server ended between an approval and its offer. */
+const MAKERS = [...APPROVERS, 'system'] as const;
 
 /** The SMS of an offer. */
 export const OFFER_MADE = 'offer_made';
@@ -44,7 +55,7 @@ export async function makeOffer(
   holdMs = 0,
 ): Promise<OfferAnswer | Refused> {
   const { cipher, clock, env } = services;
-  const options = { event: 'offer.made', by, roles: APPROVERS, key: null, fields: {} };
+  const options = { event: 'offer.made', by, roles: MAKERS, key: null, fields: {} };
   return act<OfferAnswer>(services, options, async (tx, now) => {
     const application = await lockApplication(tx, cipher, applicationId);
     if (application?.status !== 'Approved') return decidedSince(tx, by.who, applicationId);
@@ -71,6 +82,30 @@ export async function makeOffer(
     const facts = { application: Number(applicationId), sha256, sign_by: signBy };
     return { answer: { offerId: Number(id) }, subject: `offer:${id}`, facts };
   });
+}
+
+/** An offer follows its approval at once; one that is missing so long after it will not come by itself. */
+const MISSING_AFTER_MS = 5 * 60_000;
+
+/**
+ * Makes the offers of approvals that have none, since the server ended between the two: nobody is told of such an approval, and it keeps
+ * the borrower from asking anew. What fails is logged and stays for the next turn; the others are made.
+ * @returns how many were made
+ */
+export async function makeMissingOffers(services: LoanServices, most: number): Promise<number> {
+  const { db, clock, log } = services;
+  const before = new Date(clock.now().getTime() - MISSING_AFTER_MS);
+  let made = 0;
+  for (const application of await unofferedSince(db, before, most)) {
+    try {
+      const offer = await makeOffer(services, SYSTEM, application);
+      if (!(offer instanceof Refused)) made += 1;
+    } catch (error) {
+      const failed = { application: String(application), problem: errorMessage(error) };
+      log.error(failed, 'an approval has no offer, and none could be made');
+    }
+  }
+  return made;
 }
 
 /** What the SMS of an offer made today says. */

@@ -208,6 +208,32 @@ export async function withdrawOpenOffer(
   return { id: offer.id, madeAt: offer.madeAt };
 }
 
+/** Applications whose approval of before an instant stands without an offer, the oldest first. */
+export async function unofferedSince(
+  db: Kysely<DB>,
+  before: Date,
+  most: number,
+): Promise<bigint[]> {
+  const rows = await db
+    .selectFrom('application as a')
+    .innerJoin('approval as p', 'p.application_id', 'a.id')
+    .select('a.id')
+    .where('a.status', '=', 'Approved')
+    .where('p.withdrawn_at', 'is', null)
+    .where('p.approved_at', '<', before)
+    .where((of) =>
+      of.not(
+        of.exists(
+          of.selectFrom('offer as o').select('o.id').whereRef('o.approval_id', '=', 'p.id'),
+        ),
+      ),
+    )
+    .orderBy('a.id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Open offers whose last day has passed, the oldest first. */
 export async function overdueOffers(db: Kysely<DB>, today: Day, most: number): Promise<bigint[]> {
   const rows = await db

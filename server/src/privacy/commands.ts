@@ -20,9 +20,8 @@ import {
   findPersonOf,
   type Person,
   photosSeen,
-  ROWS,
-  rowsOf,
 } from './store.ts';
+import { ROWS, rowsOf } from './store-rows.ts';
 
 /** What answering a borrower needs. */
 export type PrivacyServices = Pick<Services, 'db' | 'clock' | 'cipher' | 'photos' | 'env'>;
@@ -94,7 +93,7 @@ export async function dataOf(
 /**
  * All that is kept of a borrower as one JSON file, sent while it is read: a photo at a time, so that its length is not in memory.
  * That it was asked for stands in the audit before anything goes out, and each photo as seen by who asked. So many a day. Left out is what is the server's own: hashes, keys, codes, what
- * others wrote about themselves (a referred friend's name and phone).
+ * others wrote about themselves (a referred friend's name and phone, who bought collateral).
  */
 export async function exportOf(
   services: PrivacyServices,
@@ -137,8 +136,8 @@ async function* partsOf(
   const borrower = { ...plain, national_id_number: openNationalId(cipher, person) };
   yield `{"exported_at":${text(asked.at)},"borrower":${text(borrower)}`;
   yield* listOf('applications', applications(services, person));
-  for (const kind of Object.keys(ROWS)) {
-    yield `,${text(kind)}:${text(await rowsOf(db, kind, person))}`;
+  for (const [name, kind] of Object.entries(ROWS)) {
+    yield `,${text(name)}:${text(await rowsOf(db, kind, person))}`;
   }
   yield* listOf('photos', photos(services, person, asked));
   yield '}\n';

@@ -1,7 +1,7 @@
-import { CODE_KINDS } from 'contract/office/messages';
 import type { Kept } from 'contract/office/privacy';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
+import { APPLICATIONS, LOANS } from './store-rows.ts';
 
 /** Photo views that a page shows. */
 const SEEN_MOST = 100;
@@ -28,9 +28,6 @@ export async function findPersonOf(db: Kysely<DB>, id: bigint): Promise<Person |
   return row ?? null;
 }
 
-const APPLICATIONS = (id: bigint) => sql`(select id from application where borrower_id = ${id})`;
-const LOANS = (id: bigint) => sql`(select id from loan where borrower_id = ${id})`;
-
 /** How much of each kind is kept of a borrower. */
 export async function countsOf(
   db: Kysely<DB>,
@@ -38,12 +35,21 @@ export async function countsOf(
 ): Promise<Record<Kept, number>> {
   const { rows } = await sql<Record<Kept, number>>`select
     (select count(*)::int from application where borrower_id = ${id}) as applications,
+    (select count(*)::int from application where status = 'Draft' and owner_id = ${id} and borrower_id is null) as drafts,
     (select count(*)::int from photo where state = 'held' and application_id in ${APPLICATIONS(id)}) as photos,
     (select count(*)::int from offer where borrower_id = ${id}) as agreements,
     (select count(*)::int from loan where borrower_id = ${id}) as loans,
     (select count(*)::int from loan_entry where kind = 'payment' and loan_id in ${LOANS(id)}) as payments,
     (select count(*)::int from notice where audience = 'applicant' and phone = ${phone}) as messages,
-    (select count(*)::int from referral where referrer_phone = ${phone}) as referrals`.execute(db);
+    (select count(*)::int from referral where referrer_phone = ${phone}) as referrals,
+    (select count(*)::int from review_contact where application_id in ${APPLICATIONS(id)}) as calls,
+    (select count(*)::int from review_note where application_id in ${APPLICATIONS(id)}) as notes,
+    (select count(*)::int from collateral_valuation where application_id in ${APPLICATIONS(id)}) as valuations,
+    (select count(*)::int from loan_contact where borrower_id = ${id}) as contacts,
+    (select count(*)::int from payment_promise where loan_id in ${LOANS(id)}) as promises,
+    (select count(*)::int from hardship_pause where borrower_id = ${id}) as pauses,
+    (select count(*)::int from correction_notice where loan_id in ${LOANS(id)}) as correction_notices,
+    (select count(*)::int from complaint where borrower_id = ${id}) as complaints`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('A count gave no row');
   return counts;
@@ -77,56 +83,14 @@ export async function photosSeen(db: Kysely<DB>, id: bigint) {
     .execute();
 }
 
-/** Applications of a borrower with every answer, encrypted ones as they are stored; the next ones after a number. */
+/** Applications of a borrower, those not sent yet too, with every answer, encrypted ones as they are stored; the next ones after a number. */
 export async function applicationsOf(db: Kysely<DB>, id: bigint, after: bigint, most: number) {
   return db
     .selectFrom('application')
     .selectAll()
-    .where('borrower_id', '=', id)
+    .where(sql<boolean>`id in ${APPLICATIONS(id)}`)
     .where('id', '>', after)
     .orderBy('id')
     .limit(most)
     .execute();
-}
-
-/** Rows of a borrower as they are kept, less what is the server's own; each kind with its name in the file. */
-export const ROWS: Readonly<
-  Record<string, (person: Pick<Person, 'id' | 'phone'>) => RawBuilder<{ row: unknown }>>
-> = {
-  approvals: ({ id }) => sql`
-    select to_jsonb(t) as row from approval t where application_id in ${APPLICATIONS(id)} order by id`,
-  denials: ({ id }) => sql`
-    select to_jsonb(t) as row from denial t where application_id in ${APPLICATIONS(id)} order by application_id`,
-  documents_asked_for: ({ id }) => sql`
-    select to_jsonb(t) as row from document_request t where application_id in ${APPLICATIONS(id)} order by id`,
-  agreements: ({ id }) => sql`
-    select to_jsonb(t) - 'agreement_hash' as row from offer t where borrower_id = ${id} order by id`,
-  signatures: ({ id }) => sql`
-    select to_jsonb(t) - 'agreement_hash' as row from signature t
-    where offer_id in (select id from offer where borrower_id = ${id}) order by offer_id`,
-  collateral: ({ id }) => sql`
-    select to_jsonb(t) as row from collateral t where application_id in ${APPLICATIONS(id)} order by id`,
-  loans: ({ id }) => sql`
-    select to_jsonb(t) as row from loan t where borrower_id = ${id} order by id`,
-  entries: ({ id }) => sql`
-    select to_jsonb(t) as row from loan_entry t where loan_id in ${LOANS(id)} order by loan_id, number`,
-  reviews: ({ id }) => sql`
-    select to_jsonb(t) - 'consent_by' as row from review t where borrower_id = ${id} order by id`,
-  // The digits of codes are nobody's to read again.
-  messages: ({ phone }) => sql`
-    select to_jsonb(t) - 'uuid' - 'last_error' as row from notice t
-    where audience = 'applicant' and phone = ${phone} and kind <> all(${[...CODE_KINDS]}::text[]) order by id`,
-  referrals: ({ phone }) => sql`
-    select to_jsonb(t) - 'submit_id' - 'friend_name' - 'friend_phone' as row from referral t
-    where referrer_phone = ${phone} order by id`,
-};
-
-/** Rows of one kind. */
-export async function rowsOf(
-  db: Kysely<DB>,
-  kind: keyof typeof ROWS,
-  person: Pick<Person, 'id' | 'phone'>,
-): Promise<unknown[]> {
-  const { rows } = (await ROWS[kind]?.(person).execute(db)) ?? { rows: [] };
-  return rows.map(({ row }) => row);
 }

@@ -9,10 +9,11 @@ import { reasonRefusal } from '../../loans/commands-reason.ts';
 import { legalCeiling } from '../../settings/commands.ts';
 import { proposerGone } from '../../standing/commands.ts';
 import { decidedSince } from '../review/commands-changed.ts';
+import { recordedFindings } from '../review/commands-findings.ts';
 import { type Moved, onApplication } from '../review/commands-review.ts';
 import { approvable, type Approval, termsChanged } from './commands-terms.ts';
 import { endOverride, insertOverride, openOverride } from './store-override.ts';
-import { insertApproval, moveApplication } from '../review/store-review.ts';
+import { type Findings, insertApproval, moveApplication } from '../review/store-review.ts';
 
 /*
  * An approval above the legal ceiling: one proposes it with a reason, another sees the same figures and confirms or refuses it. The
@@ -71,7 +72,8 @@ export async function proposeOverride(
 
 /**
  * Confirms a proposal as another person than who made it (approver or manager): the application is approved at the very terms that
- * were proposed. Refused where the tables give other terms by now.
+ * were proposed. Refused where the tables give other terms by now, and where a call that was logged since says otherwise than the
+ * proposal (docs/lending.md, "Who may borrow").
  */
 export async function confirmOverride(
   services: LoanServices,
@@ -88,9 +90,11 @@ export async function confirmOverride(
         return decidedSince(tx, by.who, applicationId);
       }
       if (override.proposedBy === by.who) return Refused.because(secondPerson, 'second_person');
-      const { terms, findings, proposedBy } = override;
+      const { terms, proposedBy } = override;
       const gone = await proposerGone(tx, proposedBy, APPROVERS);
       if (gone !== null) return gone;
+      const recorded = await recordedFindings({ db: tx, cipher: services.cipher }, application);
+      const findings = withAnswers(recorded, override.findings);
       const figures = {
         findings,
         amountCents: terms.principalCents,
@@ -116,6 +120,19 @@ export async function confirmOverride(
       return { status: 'Approved', facts };
     },
   );
+}
+
+/** The record of the review as it stands, with what who proposed answers for: no call can be logged while the application is locked. */
+function withAnswers(
+  recorded: Findings,
+  { residesInCambodia, hasNamedAccount, isPartnerShop }: Findings,
+): Findings {
+  return {
+    ...recorded,
+    residesInCambodia,
+    hasNamedAccount: recorded.hasNamedAccount && hasNamedAccount,
+    isPartnerShop,
+  };
 }
 
 /** Ends a proposal without an approval: another refuses it with a note, or who made it takes it back. */

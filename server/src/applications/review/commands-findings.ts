@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { eligibility, leastIncomeCents, type Unmet } from 'lending/eligibility';
 import type { Day } from 'lending/calendar';
-
+import type { Cipher } from '../../cipher.ts';
 import type { DB } from '../../database/types.ts';
 import { productLimits } from '../../products/store.ts';
 import { confirmationOf, peopleOf } from './commands-references.ts';
-import type { contactsOf } from './store-found.ts';
+import { contactsOf } from './store-found.ts';
 import { type Findings, pastLoansOf, type ReviewedApplication } from './store-review.ts';
-import type { ReviewedRow } from './store-reviewed.ts';
+import { findReviewed, type ReviewedRow } from './store-reviewed.ts';
 
 type Contacts = Awaited<ReturnType<typeof contactsOf>>;
 
@@ -30,6 +30,19 @@ export function findingsOf(
     monthlyIncomeCents: null,
     isPartnerShop: false,
   };
+}
+
+/**
+ * What the record of the review says: the call and the references by the calls that were logged, the rest by the form. Nobody says with
+ * an approval that a call was made which the record does not have.
+ */
+export async function recordedFindings(
+  { db, cipher }: { db: Kysely<DB>; cipher: Cipher },
+  application: Pick<ReviewedApplication, 'id' | 'hasIdentification'>,
+): Promise<Findings> {
+  const row = await findReviewed(db, cipher, application.id);
+  if (row === null) throw new Error('An application that is there is not');
+  return findingsOf(row, await contactsOf(db, application.id), application);
 }
 
 /**

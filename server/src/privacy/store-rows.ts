@@ -1,0 +1,171 @@
+import { CODE_KINDS } from 'contract/office/messages';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../database/types.ts';
+import type { Person } from './store.ts';
+
+type Whose = Pick<Person, 'id' | 'phone'>;
+
+/** Rows of a table that are about a borrower, as they are kept. */
+interface Kind {
+  readonly table: string;
+  readonly about: (whose: Whose) => RawBuilder<unknown>;
+  /** Columns that say the order in which they are read. */
+  readonly by?: readonly string[];
+  /** Columns that are the server's own, or about somebody else. */
+  readonly less?: readonly string[];
+}
+
+/** Numbers of the borrower's applications, with those that are not sent yet, which only `owner_id` names. */
+export const APPLICATIONS = (id: bigint) => sql`(
+  select id from application where borrower_id = ${id}
+  union all select id from application where status = 'Draft' and owner_id = ${id} and borrower_id is null)`;
+export const LOANS = (id: bigint) => sql`(select id from loan where borrower_id = ${id})`;
+const OFFERS = (id: bigint) => sql`(select id from offer where borrower_id = ${id})`;
+const COLLATERAL = (id: bigint) =>
+  sql`(select id from collateral where application_id in ${APPLICATIONS(id)})`;
+const INTENTS = (id: bigint) =>
+  sql`(select id from intent where loan_id in ${LOANS(id)} or offer_id in ${OFFERS(id)})`;
+/** Money of statements: what names a loan, unless it was another's after all, and what was put on one. */
+const LINES = (id: bigint) => sql`(
+  select b.id from bank_line b where b.loan_id in ${LOANS(id)} and not exists (
+    select from money_settled s where s.line_id = b.id and s.loan_id is not null and s.loan_id not in ${LOANS(id)})
+  union select s.line_id from money_settled s where s.loan_id in ${LOANS(id)} and s.line_id is not null)`;
+const KHQR_MONEY = (id: bigint) =>
+  sql`(select bank_hash from unmatched_money where intent_id in ${INTENTS(id)})`;
+
+const ofApplication = ({ id }: Whose) => sql`application_id in ${APPLICATIONS(id)}`;
+const ofLoan = ({ id }: Whose) => sql`loan_id in ${LOANS(id)}`;
+const ofBorrower = ({ id }: Whose) => sql`borrower_id = ${id}`;
+const ofOffer = ({ id }: Whose) => sql`offer_id in ${OFFERS(id)}`;
+const ofCollateral = ({ id }: Whose) => sql`collateral_id in ${COLLATERAL(id)}`;
+const ofComplaint = ({ id }: Whose) =>
+  sql`complaint_id in (select id from complaint where borrower_id = ${id})`;
+const ofMoney = ({ id }: Whose) => sql`(line_id in ${LINES(id)} or bank_hash in ${KHQR_MONEY(id)})`;
+
+/**
+ * Rows of a borrower beside applications and photos; each kind with its name in the file. A test holds it against every table that
+ * leads to a borrower and has personal columns.
+ */
+export const ROWS: Readonly<Record<string, Kind>> = {
+  approvals: { table: 'approval', about: ofApplication },
+  proposals_above_ceiling: { table: 'ceiling_override', about: ofApplication },
+  proposals_above_ceiling_ended: {
+    table: 'ceiling_override_end',
+    about: ({ id }) =>
+      sql`override_id in (select id from ceiling_override where application_id in ${APPLICATIONS(id)})`,
+    by: ['override_id'],
+  },
+  denials: { table: 'denial', about: ofApplication, by: ['application_id', 'denied_at'] },
+  documents_asked_for: { table: 'document_request', about: ofApplication },
+  calls: { table: 'review_contact', about: ofApplication },
+  comparisons: { table: 'review_comparison', about: ofApplication, by: ['application_id'] },
+  notes: { table: 'review_note', about: ofApplication },
+  messages_by_hand: { table: 'review_message', about: ofApplication, less: ['batch'] },
+  agreements: { table: 'offer', about: ofBorrower, less: ['agreement_hash'] },
+  signatures: {
+    table: 'signature',
+    about: ofOffer,
+    by: ['offer_id'],
+    less: ['agreement_hash'],
+  },
+  cancellations: { table: 'agreement_cancellation', about: ofOffer },
+  cancellations_ended: {
+    table: 'agreement_cancellation_end',
+    about: ({ id }) =>
+      sql`cancellation_id in (select id from agreement_cancellation where offer_id in ${OFFERS(id)})`,
+    by: ['cancellation_id'],
+  },
+  valuations: { table: 'collateral_valuation', about: ofApplication },
+  collateral: { table: 'collateral', about: ofApplication },
+  custody: { table: 'custody_entry', about: ofCollateral },
+  struck_photos: {
+    table: 'collateral_photo_strike',
+    about: ({ id }) =>
+      sql`photo_id in (select photo_id from collateral_photo where application_id in ${APPLICATIONS(id)})`,
+    by: ['photo_id'],
+  },
+  sale_notices: { table: 'collateral_sale_notice', about: ofCollateral, by: ['collateral_id'] },
+  sale_proposals: { table: 'collateral_sale_proposal', about: ofCollateral, less: ['buyer'] },
+  sales: { table: 'collateral_sale', about: ofCollateral, by: ['collateral_id'] },
+  loans: { table: 'loan', about: ofBorrower },
+  entries: { table: 'loan_entry', about: ofLoan, by: ['loan_id', 'number'] },
+  orders: {
+    table: 'intent',
+    about: ({ id }) => sql`id in ${INTENTS(id)}`,
+    by: ['made_at', 'id'],
+    less: ['md5'],
+  },
+  orders_ended: {
+    table: 'intent_end',
+    about: ({ id }) => sql`intent_id in ${INTENTS(id)}`,
+    by: ['intent_id'],
+  },
+  bank_lines: { table: 'bank_line', about: ({ id }) => sql`id in ${LINES(id)}` },
+  khqr_money_not_booked: {
+    table: 'unmatched_money',
+    about: ({ id }) => sql`intent_id in ${INTENTS(id)}`,
+    by: ['bank_hash'],
+    less: ['account'],
+  },
+  money_settled: {
+    table: 'money_settled',
+    about: (whose) => sql`(${ofLoan(whose)} or ${ofMoney(whose)})`,
+  },
+  money_returned: { table: 'money_return', about: ofMoney },
+  money_returns_ended: {
+    table: 'money_return_end',
+    about: (whose) => sql`return_id in (select id from money_return where ${ofMoney(whose)})`,
+    by: ['return_id'],
+  },
+  flags_cleared: { table: 'loan_flag_clearing', about: ofLoan },
+  correction_notices: { table: 'correction_notice', about: ofLoan },
+  contacts: { table: 'loan_contact', about: ofBorrower },
+  contact_outcomes: {
+    table: 'contact_outcome',
+    about: ({ id }) => sql`contact_id in (select id from loan_contact where borrower_id = ${id})`,
+    by: ['contact_id'],
+  },
+  promises: { table: 'payment_promise', about: ofLoan },
+  pauses: { table: 'hardship_pause', about: ofBorrower },
+  pauses_ended: {
+    table: 'hardship_pause_end',
+    about: ({ id }) => sql`pause_id in (select id from hardship_pause where borrower_id = ${id})`,
+    by: ['pause_id'],
+  },
+  complaints: { table: 'complaint', about: ofBorrower },
+  complaint_answers: { table: 'complaint_answer', about: ofComplaint, by: ['complaint_id'] },
+  complaints_closed: { table: 'complaint_close', about: ofComplaint, by: ['complaint_id'] },
+  reviews: { table: 'review', about: ofBorrower, less: ['consent_by'] },
+  // The digits of codes are nobody's to read again.
+  messages: {
+    table: 'notice',
+    about: ({ phone }) =>
+      sql`audience = 'applicant' and phone = ${phone} and kind <> all(${[...CODE_KINDS]}::text[])`,
+    less: ['uuid', 'last_error'],
+  },
+  referrals: {
+    table: 'referral',
+    about: ({ phone }) => sql`referrer_phone = ${phone}`,
+    less: ['submit_id', 'friend_name', 'friend_phone'],
+  },
+  rewards: {
+    table: 'referral_reward',
+    about: ({ phone }) =>
+      sql`referral_id in (select id from referral where referrer_phone = ${phone})`,
+    by: ['referral_id'],
+    less: ['friend_borrower_id', 'loan_id'],
+  },
+};
+
+/** Rows of one kind, less what is the server's own. */
+export async function rowsOf(
+  db: Kysely<DB>,
+  { table, about, by = ['id'], less = [] }: Kind,
+  whose: Whose,
+): Promise<unknown[]> {
+  const order = sql.join(by.map((name) => sql.ref(name)));
+  const { rows } = await sql<{ row: unknown }>`
+    select to_jsonb(t) - ${[...less]}::text[] as row from ${sql.table(table)} t
+    where ${about(whose)} order by ${order}`.execute(db);
+  return rows.map(({ row }) => row);
+}
