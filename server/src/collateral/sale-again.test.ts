@@ -57,7 +57,7 @@ it('a second default needs a notice of its own, its 30 days, and a proposal afte
   expect(refusalOf(await propose())).toBe('no_notice');
   expect(refusalOf(await sell(old.proposal))).toBe('changed');
   const answers = await Promise.all([notice(), notice()]);
-  expect(answers.map(refusalOf).toSorted()).toEqual(['changed', null].toSorted());
+  expect(new Set(answers.map(refusalOf))).toEqual(new Set(['changed', null]));
   const saleFrom = addDays(house.clock.today(), 30);
   expect(await waitingNotice(house.db, { phone, kind: 'collateral_sale_notice' })).toContain(
     displayDay(saleFrom),
