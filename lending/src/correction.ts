@@ -48,7 +48,8 @@ export function correctionEnd(
   const known = entries.filter(({ number }) => number <= lastEntry);
   const owed = owedAtNotice(loanOfAgreement(agreement, known, first));
   // Money becomes past due by days alone; only on the day of an entry can it cease to be.
-  const days = [first, ...entries.map(({ on }) => on)].filter((on) => on >= first && on <= asOf);
+  const dated = [first, ...entries.map(({ on }) => on)];
+  const days = [...new Set(dated)].filter((on) => on >= first && on <= asOf);
   days.sort();
   const on = owed && days.find((day) => owed(loanOfAgreement(agreement, entries, day)) === 0);
   if (on) return { why: 'put-right', on };

@@ -1,8 +1,8 @@
 import { PASSWORD_MIN } from 'contract/accounts';
 import type { Refusal } from 'contract/locale';
 import { localPhone } from 'contract/phone';
-import { latinDigits } from 'lending/digits';
 import { m } from 'words/messages';
+import { normalPassword } from '../password-hash.ts';
 
 /** Most characters of a password (docs/security.md). */
 export const PASSWORD_MAX = 72;
@@ -12,14 +12,16 @@ export const PASSWORD_MAX = 72;
  * uses (V6.2.1, V6.2.4, V6.2.5, V6.2.11).
  */
 export async function passwordRefusal(password: string, phone: string): Promise<Refusal | null> {
-  const length = password.match(/./gsu)?.length ?? 0;
+  // What is kept, without unseen signs: it is that which somebody would have to guess.
+  const kept = normalPassword(password);
+  const length = kept.match(/./gsu)?.length ?? 0;
   if (length < PASSWORD_MIN) {
     return (locale) => m.error_password_short({ min: PASSWORD_MIN }, { locale });
   }
   if (length > PASSWORD_MAX) {
     return (locale) => m.error_password_long({ max: PASSWORD_MAX }, { locale });
   }
-  const simple = latinDigits(password).toLowerCase();
+  const simple = kept.toLowerCase();
   const digits = simple.replace(/\D/g, '');
   const isPhone = digits !== '' && localPhone(digits) === localPhone(phone);
   if (isPhone || simple.includes('romdoul') || (await commonPasswords()).has(simple)) {

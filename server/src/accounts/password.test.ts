@@ -37,6 +37,10 @@ describe('which passwords are taken', () => {
     ['V6.2.11 the phone in Khmer digits', '០១២៣៤៥៦៧៨', false],
     ['V6.2.4 a common one in Khmer digits', '១២៣៤៥៦៧៨៩', false],
     ['V6.2.11 the product’s name', 'MyRomdoul99', false],
+    ['V6.2.11 the product’s name with an unseen sign', 'MyRomd\u200boul99', false],
+    ['V6.2.4 a common one with an unseen sign', 'pass\u200bword1', false],
+    ['V6.2.1 seven characters and an unseen sign', '1a2b3c4\u200b', false],
+    ['V6.2.1 eight unseen signs', '\u200b'.repeat(8), false],
   ])('%s', async (_name, password, taken) => {
     expect(await mayBe(password)).toBe(taken);
   });

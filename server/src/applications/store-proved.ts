@@ -97,3 +97,25 @@ export async function preferApplication(
   await db.updateTable('application').set({ duplicate_of: null }).where('id', '=', id).execute();
   return moved.map((row) => row.id);
 }
+
+/**
+ * Lets open applications of a phone that nobody has proved count as duplicates of one that its borrower sends from the account: a stranger may
+ * have written them. The borrower must be locked.
+ * @returns the applications that now count as its duplicates and did not before
+ */
+export async function takePhonePlace(
+  db: Kysely<DB>,
+  { id, phone }: Pick<ProvedApplication, 'id' | 'phone'>,
+): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    with strangers as (
+      select id from application
+      where status = any(${OPEN_STATUSES}::text[]) and phone = ${phone} and phone_proved_at is null
+        and duplicate_of is null and id <> ${id}
+      order by id for update
+    )
+    update application set duplicate_of = ${id}
+    where id <> ${id} and (id in (select id from strangers) or duplicate_of in (select id from strangers))
+    returning id`.execute(db);
+  return rows.map((row) => row.id);
+}

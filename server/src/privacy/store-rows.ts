@@ -25,11 +25,9 @@ const COLLATERAL = (id: bigint) =>
   sql`(select id from collateral where application_id in ${APPLICATIONS(id)})`;
 const INTENTS = (id: bigint) =>
   sql`(select id from intent where loan_id in ${LOANS(id)} or offer_id in ${OFFERS(id)})`;
-/** Money of statements: what names a loan, unless it was another's after all, and what was put on one. */
+/** Money of statements that was put on a loan of theirs: whose a line is that only names one, a stranger's typing slip says. */
 const LINES = (id: bigint) => sql`(
-  select b.id from bank_line b where b.loan_id in ${LOANS(id)} and not exists (
-    select from money_settled s where s.line_id = b.id and s.loan_id is not null and s.loan_id not in ${LOANS(id)})
-  union select s.line_id from money_settled s where s.loan_id in ${LOANS(id)} and s.line_id is not null)`;
+  select s.line_id from money_settled s where s.loan_id in ${LOANS(id)} and s.line_id is not null)`;
 const KHQR_MONEY = (id: bigint) =>
   sql`(select bank_hash from unmatched_money where intent_id in ${INTENTS(id)})`;
 
@@ -109,7 +107,7 @@ export const ROWS: Readonly<Record<string, Kind>> = {
   },
   money_settled: {
     table: 'money_settled',
-    about: (whose) => sql`(${ofLoan(whose)} or ${ofMoney(whose)})`,
+    about: (whose) => sql`(${ofLoan(whose)} or (loan_id is null and ${ofMoney(whose)}))`,
   },
   money_returned: { table: 'money_return', about: ofMoney },
   money_returns_ended: {

@@ -2,6 +2,7 @@ import type { ApplicationCard } from 'contract/application-cards';
 import type { LoanCard } from 'contract/loan-views';
 import type { OfferView } from 'contract/offers';
 import type { Overview } from 'contract/overview';
+import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -166,7 +167,12 @@ function LoanRows({ cards }: { readonly cards: readonly LoanCard[] }) {
           >
             <span>{loanName(card)}</span>
             <span className="inline-flex items-center gap-1 font-bold">
-              {formatDollars(card.dueCents)}
+              {card.paidUntil === null || card.dueOn === null
+                ? formatDollars(card.dueCents)
+                : m.account_next_comes({
+                    amount: formatDollars(card.dueCents),
+                    day: displayDay(card.dueOn),
+                  })}
               <ChevronRight aria-hidden="true" className="size-5" />
             </span>
           </Link>

@@ -202,11 +202,17 @@ describe('the panel of several loans', () => {
     expect(panelOfLoans([card, other, later], TODAY, 'en').figure).toBe('$76.35');
   });
 
-  it('says the day of that sum also where a loan is paid ahead', () => {
-    const ahead = { ...card, paidUntil: '2026-12-01' };
+  it('asks nothing of a loan that is paid ahead; where all are, it says until when', () => {
+    const ahead = { ...card, paidUntil: '2026-12-05', dueOn: '2027-01-05' };
     expect(panelOfLoans([ahead, { ...card, loanId: 3 }], TODAY, 'en')).toMatchObject({
       lead: 'Pay by 05/12/2026',
-      figure: '$132.70',
+      figure: '$66.35',
+    });
+    const later = { ...ahead, loanId: 4, paidUntil: '2026-12-20' };
+    expect(panelOfLoans([later, ahead], TODAY, 'en')).toMatchObject({
+      lead: 'All is paid until 05/12/2026',
+      figure: '$0.00',
+      note: 'Next: $66.35 by 05/01/2027',
     });
   });
 });

@@ -92,22 +92,31 @@ export function panelOfLoan(card: LoanCard, locale: Locale): Panel {
   }
 }
 
-/** The panel of several open loans: what falls due first, or all that is due by today, in one sum. */
+/**
+ * The panel of several open loans: what falls due first, or all that is due by today, in one sum. Of loans that are paid ahead nothing that
+ * comes next can be paid yet; where all are, it is the first of them on which that ends.
+ */
 export function panelOfLoans(cards: readonly LoanCard[], today: Day, locale: Locale): Panel {
   const [first] = cards;
   if (first === undefined) return panelOfNothing();
   if (cards.length === 1) return panelOfLoan(first, locale);
-  const due = dueTogether(cards, today);
+  const [payable, ...others] = cards.filter(({ paidUntil }) => paidUntil === null);
+  if (payable === undefined)
+    return { ...panelOfLoan(endingFirst(first, cards), locale), marks: [] };
+  const due = dueTogether([payable, ...others], today);
   const sum = due.reduce((cents, card) => cents + card.dueCents, 0);
   return {
-    // Its lead says the day of the sum, also where one of the loans is paid ahead.
-    ...panelOfLoan({ ...first, paidUntil: null }, locale),
+    ...panelOfLoan(payable, locale),
     figure: formatDollars(sum),
     note: m.account_several_loans({ count: cards.length }),
     parts: due.map((card) => ({ label: loanName(card), value: formatDollars(card.dueCents) })),
     marks: [],
   };
 }
+
+/** Of loans that are all paid ahead the one on whose day that ends first. */
+const endingFirst = (first: LoanCard, cards: readonly LoanCard[]): LoanCard =>
+  cards.reduce((one, card) => ((card.paidUntil ?? '') < (one.paidUntil ?? '') ? card : one), first);
 
 /** The loans whose money is due by today; where there is none, those of the earliest day to come. */
 function dueTogether(cards: readonly LoanCard[], today: Day): readonly LoanCard[] {

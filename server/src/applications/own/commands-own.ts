@@ -19,8 +19,8 @@ import { CONSENT_VERSION, formVersion } from '../commands-version.ts';
 import type { ApplicationRow } from '../store.ts';
 import { columnOf } from '../store-columns.ts';
 import { recordDraft, renameBorrower, type Unconfirmed } from './store-own.ts';
-import { preferApplication, proveApplication } from '../store-proved.ts';
-import { findOpenApplication, freezeDraft } from '../store-submit.ts';
+import { preferApplication, proveApplication, takePhonePlace } from '../store-proved.ts';
+import { freezeDraft } from '../store-submit.ts';
 
 /**
  * Refuses to begin an application in the account while another is under way (G-68). An update of the record may begin at
@@ -74,12 +74,13 @@ export async function submitOwn(
   if (call.owner === null || phone === null) throw new Error('An own application of nobody');
   const at = services.clock.now();
   const locale = row.locale === 'en' ? 'en' : 'km';
-  // A stranger's application of this phone holds the place of the original until this one is preferred.
-  const duplicateOf = await findOpenApplication(tx, phone, []);
-  await freezeDraft(tx, { ...frozen(row, call, call.owner, accepted), duplicateOf, now: at });
+  // The index allows one original a phone: a stranger's application of it gives way first.
+  const gaveWay = await takePhonePlace(tx, { id: row.id, phone });
+  await freezeDraft(tx, { ...frozen(row, call, call.owner, accepted), duplicateOf: null, now: at });
   await proveApplication(tx, row.id, at);
   const search = searchOf(services.cipher, row.national_id_number);
-  const moved = await preferApplication(tx, { id: row.id, phone }, search);
+  const preferred = await preferApplication(tx, { id: row.id, phone }, search);
+  const moved = [...gaveWay, ...preferred];
   const application = { id: row.id, product: call.product, phone, locale } as const;
   await writeApplicationNotices(tx, services, { ...application, duplicateOf: null });
   const actor = `borrower:${call.owner}`;

@@ -54,6 +54,40 @@ it.each(['purchasing', 'pawn'] as const)(
   },
 );
 
+it('G-22 beside a proved application of the same national ID the borrower’s own still takes the place of their phone', async () => {
+  const [borrower, other] = [await aFreeBorrower(test), await aFreeBorrower(test)];
+  const forged = applicantAnswers();
+  forged['personal-info'].phone = borrower.phone;
+  const strangers = await submitAnApplication(test.house, forged);
+  const services = lendingServices(test);
+  done(await requestLoan(services, other.id, { ...WISH, start: services.clock.today() }));
+  const steps = ownItemAnswers(borrower, 'pawn');
+  const own = await newestApplicationOf(test, borrower);
+  const { national_id_search: search } = await test.house.db
+    .selectFrom('application')
+    .select('national_id_search')
+    .where('id', '=', own)
+    .executeTakeFirstOrThrow();
+  const others = await newestApplicationOf(test, other);
+  await test.house.db
+    .updateTable('application')
+    .set({ national_id_search: search })
+    .where('id', '=', others)
+    .execute();
+  expect((await sendItemLoan(test, borrower, 'pawn', steps)).answer).toMatchObject({ code: 200 });
+  const sent = await newestApplicationOf(test, borrower);
+  const rows = await test.house.db
+    .selectFrom('application')
+    .select(['id', 'duplicate_of'])
+    .where('id', 'in', [strangers, sent])
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual([
+    { id: strangers, duplicate_of: sent },
+    { id: sent, duplicate_of: null },
+  ]);
+});
+
 it('a denial is not taken back once its borrower has asked again: it says which application is open', async () => {
   const services = lendingServices(test);
   const { borrowerId, applicationId } = await asked();
