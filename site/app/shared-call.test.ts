@@ -11,6 +11,7 @@ const area = {
   clear: () => stored.clear(),
 };
 const ENVELOPE = { code: 1, message: '', data: { has_pending_loan: false, loan: null } };
+const visit = { state: { key: 'first' } };
 let asked = 0;
 let status = 200;
 
@@ -18,6 +19,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('localStorage', area);
+  vi.stubGlobal('history', visit);
+  visit.state = { key: 'first' };
   vi.stubGlobal('sessionStorage', area);
   vi.stubGlobal('fetch', async () => {
     asked += 1;
@@ -42,6 +45,13 @@ it('parts of a page that start within 5 s of the answer are given it, later ones
   await sharedCall(checkPending);
   expect(asked).toBe(1);
   vi.advanceTimersByTime(1);
+  await sharedCall(checkPending);
+  expect(asked).toBe(2);
+});
+
+it('on another visit it is asked again: what was done on the page between may have changed it', async () => {
+  await sharedCall(checkPending);
+  visit.state = { key: 'second' };
   await sharedCall(checkPending);
   expect(asked).toBe(2);
 });
