@@ -15,16 +15,7 @@ create domain notice_audience as text;
 create domain failure_text as text;
 create domain tries_count as smallint;
 
--- Checks go in the statement that changes the type: one that stayed would be held against every row, while the table is held from everybody.
 alter table notice
-  drop constraint notice_kind_check,
-  drop constraint notice_audience_check,
-  drop constraint notice_phone_check,
-  drop constraint notice_locale_check,
-  drop constraint notice_body_check,
-  drop constraint notice_last_error_check,
-  drop constraint notice_tries_check,
-  drop constraint notice_applicant_has_phone,
   alter column kind type plain_name,
   alter column audience type notice_audience,
   alter column phone type phone_number,
@@ -32,16 +23,10 @@ alter table notice
   alter column body type sms_text,
   alter column last_error type failure_text,
   alter column tries type tries_count;
-alter table notice add constraint notice_applicant_has_phone check (phone is not null or audience = 'lender') not valid;
 alter table posting
-  drop constraint posting_act_check,
-  drop constraint posting_made_by_check,
   alter column act type plain_name,
   alter column made_by type short_text;
 alter table audit
-  drop constraint audit_event_check1,
-  drop constraint audit_actor_check1,
-  drop constraint audit_subject_check1,
   alter column event type act_name,
   alter column actor type short_text,
   alter column subject type short_text;
@@ -55,3 +40,19 @@ alter domain locale_code add constraint locale_code_check check (value in ('km',
 alter domain notice_audience add constraint notice_audience_check check (value in ('applicant', 'lender')) not valid;
 alter domain failure_text add constraint failure_text_check check (char_length(value) <= 100) not valid;
 alter domain tries_count add constraint tries_count_check check (value >= 0) not valid;
+
+alter table notice
+  drop constraint notice_kind_check,
+  drop constraint notice_audience_check,
+  drop constraint notice_phone_check,
+  drop constraint notice_locale_check,
+  drop constraint notice_body_check,
+  drop constraint notice_last_error_check,
+  drop constraint notice_tries_check;
+alter table posting
+  drop constraint posting_act_check,
+  drop constraint posting_made_by_check;
+alter table audit
+  drop constraint audit_event_check1,
+  drop constraint audit_actor_check1,
+  drop constraint audit_subject_check1;

@@ -8,8 +8,3 @@ alter domain locale_code validate constraint locale_code_check;
 alter domain notice_audience validate constraint notice_audience_check;
 alter domain failure_text validate constraint failure_text_check;
 alter domain tries_count validate constraint tries_count_check;
-alter table notice validate constraint notice_applicant_has_phone;
--- What is known of a column's values goes with its type.
-analyze notice;
-analyze posting;
-analyze audit;
