@@ -6,12 +6,7 @@ import { askerOf } from '../src/staff-by.ts';
 import { insertErasure } from '../src/privacy/store-erasure.ts';
 import { submitAnApplication } from './applications.ts';
 import { aStaff, signedIn, type TestOffice, type TestStaff } from './office.ts';
-import type { OfficeSample } from './office-samples.ts';
-
-type MakeSample = (
-  test: TestOffice,
-  caller: TestStaff | null,
-) => OfficeSample | Promise<OfficeSample>;
+import type { MakeSample } from './office-sample.ts';
 
 /** What the calls of reports, drawers and the audit are told. */
 export const REPORT_SAMPLES: Readonly<Record<string, MakeSample>> = {

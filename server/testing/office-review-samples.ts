@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { submitAnApplication } from './applications.ts';
 import type { TestOffice, TestStaff } from './office.ts';
-import type { OfficeSample } from './office-samples.ts';
-
-type MakeSample = (test: TestOffice, caller: TestStaff | null) => Promise<OfficeSample>;
+import type { MakeSample } from './office-sample.ts';
 
 const shared = new WeakMap<TestOffice, Promise<bigint>>();
 

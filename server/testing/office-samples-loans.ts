@@ -12,7 +12,7 @@ import { orderReversal } from '../src/payments/commands-reversal.ts';
 import { bringTo, type State } from './loan-states.ts';
 import { done, type LoanHouse, loanOf, payOf, STAFF, type Subject } from './loans.ts';
 import type { TestOffice, TestStaff } from './office.ts';
-import type { MakeSample, OfficeSample } from './office-samples.ts';
+import type { MakeSample, OfficeSample } from './office-sample.ts';
 
 /** The acts of tests at an office's door. */
 export const houseOf = ({ house, app }: TestOffice): LoanHouse => ({ ...house, log: app.log });

@@ -17,7 +17,7 @@ import {
   aPausedLoan,
   loanHouseOf,
 } from './office-collections.ts';
-import type { MakeSample } from './office-samples.ts';
+import type { MakeSample } from './office-sample.ts';
 import type { TestOffice } from './office.ts';
 
 /** What the calls of collections, complaints, the pawn register and leads are told. */

@@ -24,27 +24,10 @@ import {
   signedIn,
   STAFF_PASSWORD,
   type TestOffice,
-  type TestStaff,
 } from './office.ts';
+import type { MakeSample } from './office-sample.ts';
 import { REPORT_SAMPLES } from './office-report-samples.ts';
 import { REVIEW_SAMPLES } from './office-review-samples.ts';
-
-/** A call that must succeed. */
-export interface OfficeSample {
-  query?: string;
-  payload?: object;
-  /** By the names of the path. */
-  params?: Readonly<Record<string, string>>;
-  /** Another session than the caller's: for calls that end it, or need the person's own code. */
-  headers?: Record<string, string>;
-  /** It is about something of the caller's own, so that nobody else is told the same. */
-  isOwn?: true;
-}
-
-export type MakeSample = (
-  test: TestOffice,
-  caller: TestStaff | null,
-) => OfficeSample | Promise<OfficeSample>;
 
 const MAX = { who: 'staff:max', role: 'manager' } as const;
 

@@ -1,6 +1,7 @@
 import { type OfficeRole, STAFF_ROLES } from 'contract/office/endpoint';
 import type { OFFICE_ENDPOINTS } from 'contract/office/endpoints';
-import { OFFICE_SAMPLES, type OfficeSample } from './office-samples.ts';
+import type { OfficeSample } from './office-sample.ts';
+import { OFFICE_SAMPLES } from './office-samples.ts';
 import type { TestOffice, TestStaff } from './office.ts';
 
 export type OfficeEndpoint = (typeof OFFICE_ENDPOINTS)[number];

@@ -4,7 +4,7 @@ import type { StaffEndpoint } from 'contract/office/endpoint';
 import { OFFICE_ENDPOINTS } from 'contract/office/endpoints';
 import type { OfficeAnswer, TestOffice } from './office.ts';
 import { houseOf } from './office-samples-loans.ts';
-import type { OfficeSample } from './office-samples.ts';
+import type { OfficeSample } from './office-sample.ts';
 import type { WrongAct } from './office-wrong.ts';
 import { OFFICE_WRONG_STATES } from './office-wrong-states.ts';
 import { contentsOf } from './loans.ts';

@@ -4,7 +4,7 @@ import { draftOf, newDraft } from './applications.ts';
 import { bringTo, type State } from './loan-states.ts';
 import type { TestOffice } from './office.ts';
 import { houseOf } from './office-samples-loans.ts';
-import type { OfficeSample } from './office-samples.ts';
+import type { OfficeSample } from './office-sample.ts';
 import type { WrongState } from './own-states-desk.ts';
 
 /** An act of the office in a state that does not allow it, as the door is asked. */

@@ -34,7 +34,7 @@ import { useAct } from '../desk/use-act.ts';
 import { useTyped } from '../desk/use-typed.ts';
 import { INVESTOR_NAMES, TAG_NAMES } from 'contract/office/lead-names';
 import { INVESTOR_TONES } from './words.ts';
-import type { LeadsProps } from './list.tsx';
+import type { LeadsProps } from './leads-props.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 
 const columns = (): readonly Column<Investor>[] => [

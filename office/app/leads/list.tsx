@@ -13,7 +13,7 @@ import { Link } from 'react-router';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
 import { Dropped } from '../desk/filter-bar.tsx';
-import { type ListSetup, listSetup } from '../desk/list-setup.ts';
+import { listSetup } from '../desk/list-setup.ts';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { readView } from '../desk/view.ts';
@@ -106,14 +106,6 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
-
-/** What each kind of leads is shown with. */
-export type LeadsProps = {
-  readonly isFiltered: boolean;
-  readonly setup: ListSetup;
-  /** What the page asked for. */
-  readonly query: object;
-};
 
 /** The kinds of leads; a cashier sees referrals alone. */
 function Views({ view }: { readonly view: ViewName }) {

@@ -29,7 +29,7 @@ import { useKeyed } from '../desk/use-keyed.ts';
 import { changedView } from '../desk/view.ts';
 import { PARTNER_NAMES, SELLS_NAMES } from 'contract/office/lead-names';
 import { PARTNER_TONES } from './words.ts';
-import type { LeadsProps } from './list.tsx';
+import type { LeadsProps } from './leads-props.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 
 const columns = (): readonly Column<Partner>[] => [

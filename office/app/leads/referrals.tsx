@@ -32,7 +32,7 @@ import { useAct } from '../desk/use-act.ts';
 import { useTyped } from '../desk/use-typed.ts';
 import { METHOD_NAMES, REFERRAL_NAMES } from 'contract/office/lead-names';
 import { REFERRAL_TONES } from './words.ts';
-import type { LeadsProps } from './list.tsx';
+import type { LeadsProps } from './leads-props.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { useMay } from '../desk/who-may.tsx';
 

@@ -7,7 +7,7 @@ import { m } from 'words/messages';
 import * as z from 'zod/mini';
 import { rawFacts, unnamedFacts, unnamedKeyFields } from '../../testing/fact-names.ts';
 import { openTestApp } from '../../testing/http.ts';
-import type { OfficeSample } from '../../testing/office-samples.ts';
+import type { OfficeSample } from '../../testing/office-sample.ts';
 import {
   CALLERS,
   lastOf,

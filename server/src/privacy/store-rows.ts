@@ -1,9 +1,12 @@
 import { CODE_KINDS } from 'contract/office/messages';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
-import type { Person } from './store.ts';
 
-type Whose = Pick<Person, 'id' | 'phone'>;
+/** By what a borrower's rows are found. */
+export interface Whose {
+  readonly id: bigint;
+  readonly phone: string;
+}
 
 /** Rows of a table that are about a borrower, as they are kept. */
 interface Kind {

@@ -1,7 +1,7 @@
 import type { Kept } from 'contract/office/privacy';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
-import { APPLICATIONS, LOANS } from './store-rows.ts';
+import { APPLICATIONS, LOANS, type Whose } from './store-rows.ts';
 
 /** Photo views that a page shows. */
 const SEEN_MOST = 100;
@@ -31,7 +31,7 @@ export async function findPersonOf(db: Kysely<DB>, id: bigint): Promise<Person |
 /** How much of each kind is kept of a borrower. */
 export async function countsOf(
   db: Kysely<DB>,
-  { id, phone }: Pick<Person, 'id' | 'phone'>,
+  { id, phone }: Whose,
 ): Promise<Record<Kept, number>> {
   const { rows } = await sql<Record<Kept, number>>`select
     (select count(*)::int from application where borrower_id = ${id}) as applications,
