@@ -247,6 +247,32 @@ describe('the page of the day', () => {
     expect(page.all.cents).toBe(sum);
   });
 
+  it('waits for a promise no longer once it is kept, whatever else is due: the loan is called or reminded again; a reversal has it wait', async () => {
+    const [late, fresh] = [await aLateLoan(5), await aLateLoan(1)];
+    const promise = { outcome: 'promise', note: '', promise_cents: 10_00 } as const;
+    for (const one of [late, fresh]) {
+      const promise_on = addDays(house.clock.today(), one === late ? 0 : 3);
+      done(await end(one, done(await call(one, 'incoming')), { ...promise, promise_on }));
+    }
+    const found = async () => {
+      const { rows } = await todayPage(house, {});
+      const stepOf = (subject: Subject) =>
+        rows.find(({ loan }) => loan === Number(subject.loanId))?.step;
+      const { ready } = await previewReminders(house, {});
+      const isReminded = ready.some(({ loan }) => loan === Number(fresh.loanId));
+      return [stepOf(late), stepOf(fresh), isReminded];
+    };
+    expect(await found()).toEqual(['promised', 'wait', false]);
+    done(await payOf(house, late, 10_00));
+    const { entry } = done(await payOf(house, fresh, 9_99));
+    expect(await found()).toEqual(['call', 'wait', false]);
+    done(await payOf(house, fresh, 1));
+    expect(await found()).toEqual(['call', 'remind', true]);
+    const undoing = { loanId: fresh.loanId, entry, reason: 'wrong loan', key: randomUUID() };
+    done(await reversePayment(house, STAFF.sam, undoing));
+    expect(await found()).toEqual(['call', 'wait', false]);
+  });
+
   it('shows an extension that was asked for where it is decided, though nothing is due, until it is answered', async () => {
     const subject = await bringTo(house, 'requested');
     const { loanId } = subject;
