@@ -188,7 +188,10 @@ export interface DecisionView {
   readonly status: DecisionStatus;
   /** How many acts there were; sent along with every act. */
   readonly version: number;
+  /** As it stands in the application: the agreement is drawn up in this name. */
   readonly name: string;
+  /** The name in the borrower's record, where it is another; null: it is the same. */
+  readonly record_name: string | null;
   /** 855 and the rest. */
   readonly phone: string;
   /** In which language the borrower is written to. */

@@ -69,7 +69,8 @@ export async function makeOffer(
     const today = clock.today();
     const parties = {
       lender: { ...env.lender.name, licence: env.lender.licence },
-      borrower: `${person.name} ${person.lastName}`,
+      // As it was reviewed against the ID and approved: another name may have come into the record since, which nobody has looked at.
+      borrower: application.name,
       phone: displayPhone(person.phone),
     };
     const agreement = drawUpAgreement(terms, parties, today);
