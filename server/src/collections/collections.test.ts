@@ -3,6 +3,7 @@ import { Refused } from 'contract/refusal';
 import { addDays } from 'lending/calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
+import { lateLoan } from '../../testing/office-collections.ts';
 import {
   both,
   done,
@@ -16,7 +17,6 @@ import {
   type Subject,
 } from '../../testing/loans.ts';
 import { refuseExtension } from '../loans/commands-extension.ts';
-import { bringLoansToToday } from '../loans/night/commands-night.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { logContact } from '../applications/calls/commands-contact.ts';
 import { deleteHoliday, insertHoliday } from '../settings/store.ts';
@@ -51,18 +51,7 @@ const view = async ({ loanId }: Subject) => {
 };
 
 /** A payday loan, so many days after its Pay Day. */
-async function aLateLoan(days: number): Promise<Subject> {
-  house.clock.set(new Date(Date.parse('2026-11-23T02:00:00Z') - (30 + days) * 86_400_000));
-  const subject = await bringTo(house, 'open');
-  const { matures_on: payDay } = await house.db
-    .selectFrom('loan_summary')
-    .select('matures_on')
-    .where('loan_id', '=', subject.loanId)
-    .executeTakeFirstOrThrow();
-  house.clock.set(new Date(Date.parse(`${payDay}T02:00:00Z`) + days * 86_400_000));
-  await bringLoansToToday(house);
-  return subject;
-}
+const aLateLoan = (days: number) => lateLoan(house, days);
 
 describe('a person is left alone', () => {
   it.each([
@@ -245,32 +234,6 @@ describe('the page of the day', () => {
     expect(page.groups.promised.loans).toBe(1);
     const sum = Object.values(page.steps).reduce((total, { cents }) => total + cents, 0);
     expect(page.all.cents).toBe(sum);
-  });
-
-  it('waits for a promise no longer once it is kept, whatever else is due: the loan is called or reminded again; a reversal has it wait', async () => {
-    const [late, fresh] = [await aLateLoan(5), await aLateLoan(1)];
-    const promise = { outcome: 'promise', note: '', promise_cents: 10_00 } as const;
-    for (const one of [late, fresh]) {
-      const promise_on = addDays(house.clock.today(), one === late ? 0 : 3);
-      done(await end(one, done(await call(one, 'incoming')), { ...promise, promise_on }));
-    }
-    const found = async () => {
-      const { rows } = await todayPage(house, {});
-      const stepOf = (subject: Subject) =>
-        rows.find(({ loan }) => loan === Number(subject.loanId))?.step;
-      const { ready } = await previewReminders(house, {});
-      const isReminded = ready.some(({ loan }) => loan === Number(fresh.loanId));
-      return [stepOf(late), stepOf(fresh), isReminded];
-    };
-    expect(await found()).toEqual(['promised', 'wait', false]);
-    done(await payOf(house, late, 10_00));
-    const { entry } = done(await payOf(house, fresh, 9_99));
-    expect(await found()).toEqual(['call', 'wait', false]);
-    done(await payOf(house, fresh, 1));
-    expect(await found()).toEqual(['call', 'remind', true]);
-    const undoing = { loanId: fresh.loanId, entry, reason: 'wrong loan', key: randomUUID() };
-    done(await reversePayment(house, STAFF.sam, undoing));
-    expect(await found()).toEqual(['call', 'wait', false]);
   });
 
   it('shows an extension that was asked for where it is decided, though nothing is due, until it is answered', async () => {
