@@ -190,6 +190,7 @@ create table application (
   erased_at timestamp with time zone, -- internal: when its answers were erased; product, amount, days and outcome stay for the reports
   bank_account_search bytea, -- sensitive: keyed hash of the number
   details_settled_by text, -- internal: who of the staff settled what an update left unconfirmed; null: nobody, or before this was kept
+  account_confirmed_at timestamp with time zone, -- internal: when staff confirmed the bank account of an update in a call; null: it needed none, or before this was kept
   constraint application_pkey PRIMARY KEY (id),
   constraint application_draft_key_hash_key UNIQUE (draft_key_hash),
   constraint application_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),

@@ -184,6 +184,10 @@ export interface ApiKey {
 
 export interface Application {
   /**
+   * internal: when staff confirmed the bank account of an update in a call; null: it needed none, or before this was kept
+   */
+  account_confirmed_at: Timestamp | null;
+  /**
    * internal: who of the staff filled the account in; null: the borrower gave it
    */
   account_given_by: string | null;
