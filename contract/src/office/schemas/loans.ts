@@ -212,6 +212,7 @@ const standing = z.object({
   late_fee_cents: z.number(),
   due_cents: z.number(),
   payoff_cents: z.number(),
+  owed_back_cents: z.number(),
   next: onDay,
   closed_on: z.nullable(z.string()),
 });
