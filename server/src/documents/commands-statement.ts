@@ -1,5 +1,6 @@
 import type { BothLanguages } from 'contract/site';
 import { type Day, displayDay } from 'lending/calendar';
+import { owedBack } from 'lending/credit';
 import type { Entry } from 'lending/entry';
 import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
@@ -61,8 +62,11 @@ export function statementPaper(facts: Facts, today: Day) {
   };
 }
 
-/** What the lender owes back, where that is something. */
-function creditFact({ creditCents }: Loan): [BothLanguages, string][] {
+/** What the lender owes back, or the borrower of what was refunded, where either is something. */
+function creditFact(loan: Loan): [BothLanguages, string][] {
+  const owed = owedBack(loan);
+  if (owed > 0) return [[words(m.document_owed_back), formatDollars(owed)]];
+  const { creditCents } = loan;
   return creditCents > 0 ? [[words(m.document_credit_owed), formatDollars(creditCents)]] : [];
 }
 
