@@ -108,6 +108,8 @@ export interface LoanCard {
   readonly closedOn: Day | null;
   readonly wasOnTime: boolean;
   readonly paidCents: number;
+  /** What was refunded of it and is to come back, since the payment that it came from was reversed (lending/credit); not in `dueCents` and `payoffCents`. */
+  readonly owedBackCents: number;
   readonly defaultReason: BothLanguages | null;
   /** Whether money can be paid by KHQR: hidden until the operator's account is set. */
   readonly khqr: boolean;

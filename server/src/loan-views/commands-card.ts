@@ -1,6 +1,7 @@
 import type { CollateralView, LoanCard, LoanState, MoneyPart } from 'contract/loan-views';
 import type { BothLanguages } from 'contract/site';
 import { type Day, daysBetween } from 'lending/calendar';
+import { owedBack } from 'lending/credit';
 import type { Loan, LoanRow, Split } from 'lending/loan';
 import { paidUntil } from 'lending/paid-until';
 import { COMPONENTS } from 'lending/terms';
@@ -54,6 +55,7 @@ export function loanCard(stored: StoredLoan, loan: Loan, facts: CardFacts): Loan
     closedOn: loan.closedOn,
     wasOnTime: loan.wasOnTime,
     paidCents: loan.paidCents,
+    owedBackCents: owedBack(loan),
     defaultReason: state === 'defaulted' ? facts.defaultReason : null,
     khqr: facts.khqr,
   };

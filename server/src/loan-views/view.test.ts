@@ -8,6 +8,7 @@ import {
   personal,
   THREE_PAID,
 } from '../../testing/stored-loans.ts';
+import { loanCard } from './commands-card.ts';
 import { loanViewOf } from './commands-view.ts';
 import type { StoredLoan } from '../loans/store.ts';
 
@@ -104,3 +105,37 @@ describe("the loan's own page", () => {
     expect(view.card.paidCents).toBe(0);
   });
 });
+
+/**
+ * $120 at 15 % for 30 days bears 120 × 0.15 / 30 = 0.60 a day: on day 3, 121.80 settles it. 9.00 more comes on the day after and is given
+ * back; then it is reversed: 9.00 - 9.00 - 9.00 = -9.00. Of it 4.00 comes, and then 5.00.
+ */
+const BOUNCED: Entry[] = [
+  paid(1, '2026-11-04', 12_180),
+  paid(2, '2026-11-05', 900),
+  { kind: 'refund', number: 3, on: '2026-11-06', cents: 900 },
+  { kind: 'reversal', number: 4, on: '2026-11-07', reverses: 2 },
+  paid(5, '2026-11-08', 400),
+  paid(6, '2026-11-09', 500),
+];
+
+it.each([
+  ['2026-11-04', 0],
+  ['2026-11-05', 0],
+  ['2026-11-06', 0],
+  ['2026-11-07', 900],
+  ['2026-11-08', 500],
+  ['2026-11-09', 0],
+])(
+  'the card of a closed loan says on %s that %i cents of a refund are to come back',
+  (day, cents) => {
+    const loan = payday(BOUNCED);
+    expect(loanCard(loan, foldOf(loan, day), NOTHING_BESIDE)).toMatchObject({
+      state: 'repaid',
+      closedOn: '2026-11-04',
+      dueCents: 0,
+      payoffCents: 0,
+      owedBackCents: cents,
+    });
+  },
+);
