@@ -112,6 +112,7 @@ export const payoffView = z.object({
   on: z.string(),
   cents: z.number(),
   parts,
+  owedBackCents: z.number(),
   savesCents: z.number(),
 });
 

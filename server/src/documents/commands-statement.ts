@@ -1,6 +1,6 @@
 import type { BothLanguages } from 'contract/site';
 import { type Day, displayDay } from 'lending/calendar';
-import { owedBack } from 'lending/credit';
+import { owedBack, settlesCents } from 'lending/credit';
 import type { Entry } from 'lending/entry';
 import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
@@ -52,8 +52,8 @@ export function statementPaper(facts: Facts, today: Day) {
         [words(m.document_paid), formatDollars(loan.paidCents)],
         [words(m.document_due_now), formatDollars(loan.dueCents)],
         [words(m.document_balance), formatDollars(loan.balanceCents)],
-        [words(m.document_payoff), formatDollars(loan.payoff.cents)],
         ...creditFact(loan),
+        [words(m.document_payoff), formatDollars(settlesCents(loan))],
       ],
     }),
     entries: entriesTable(facts, loan, today),

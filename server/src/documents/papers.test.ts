@@ -111,6 +111,11 @@ describe('the facts of a statement', () => {
         today,
       ).facts.filter(([said]) => typeof said !== 'string' && said.en === label.en);
     expect(line('2026-11-06')).toEqual([]);
+    const settles = (today: string) =>
+      factsOf(bounced, today).find(([said]) => said === 'To settle the whole loan')?.[1];
+    expect(['2026-11-06', '2026-11-07', '2026-11-08'].map(settles)).toEqual([
+      ...['$0.00', '$9.00', '$0.00'],
+    ]);
     expect(line('2026-11-07')).toEqual([[label, '$9.00']]);
     expect(line('2026-11-08')).toEqual([]);
   });

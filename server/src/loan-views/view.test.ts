@@ -139,3 +139,25 @@ it.each([
     });
   },
 );
+
+it('what settles an open loan counts a refund that is owed back, on the card, on its own page and on paper', () => {
+  // 126.00 comes on day 3, 4.20 beyond the 121.80 that settles it, which is given back; then all of it is reversed. 121.80 + 4.20 = 126.00.
+  const loan = payday([
+    paid(1, '2026-11-04', 12_600),
+    { kind: 'refund', number: 2, on: '2026-11-04', cents: 420 },
+    { kind: 'reversal', number: 3, on: '2026-11-04', reverses: 1 },
+  ]);
+  const facts = { ...NOTHING_BESIDE, agreement: null, payments: [] };
+  const view = loanViewOf(loan, foldOf(loan, '2026-11-04'), facts);
+  expect(view.card).toMatchObject({ state: 'open', payoffCents: 12_600, owedBackCents: 420 });
+  expect(view.payoff).toEqual({
+    on: '2026-11-04',
+    cents: 12_600,
+    parts: [
+      { component: 'interest', cents: 180 },
+      { component: 'principal', cents: 12_000 },
+    ],
+    owedBackCents: 420,
+    savesCents: 420,
+  });
+});

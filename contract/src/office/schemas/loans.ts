@@ -95,6 +95,7 @@ const payoff = z.object({
   on: z.string(),
   cents: z.number(),
   parts,
+  owed_back_cents: z.number(),
   saves_cents: z.number(),
 });
 
