@@ -74,6 +74,45 @@ it('knows after a page that was closed in the middle of forgetting that its draf
   expect(left.size).toBe(0);
 });
 
+it('offers a submitted draft to nobody although its photo did not fit on the device', async () => {
+  const content = new Map<string, unknown>();
+  const left = new Map<string, string>();
+  const storage = mapStorage(content, left);
+  const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  const store = new DraftStore({
+    ...storage,
+    update: (name, change) => (name.startsWith('photo ') ? full() : storage.update(name, change)),
+  });
+  const draft = draftWith({ name: 'Sok' });
+  await store.save(draft, new Set());
+  expect(await store.savePhoto(draft, 'borrower_photo', new File(['x'], 'x.jpg'))).toBe('memory');
+  await store.forget(draft.key, NOW);
+  expect([...content.values()]).toEqual([{ submittedAt: NOW }]);
+  expect(left.size).toBe(0);
+  expect(await new DraftStore(storage).latest('borrow', NOW)).toBeNull();
+});
+
+it.each([
+  ['nothing can be written', ['update', 'remove']],
+  ['no mark can be written', ['update']],
+  ['nothing can be removed', ['remove']],
+  ['nothing can be read', ['entries']],
+] as const)('the next page forgets a submitted draft if %s at Submit', async (_what, broken) => {
+  const content = new Map<string, unknown>();
+  const left = new Map<string, string>();
+  const storage = mapStorage(content, left);
+  const store = new DraftStore(storage);
+  const draft = draftWith({ name: 'Sok' });
+  await store.save(draft, new Set());
+  await store.savePhoto(draft, 'borrower_photo', new File(['x'], 'x.jpg'));
+  const fails = () => Promise.reject(new DOMException('lost', 'UnknownError'));
+  const failing = Object.fromEntries(broken.map((method) => [method, fails]));
+  await new DraftStore({ ...storage, ...failing }).forget(draft.key, NOW);
+  expect(await new DraftStore(storage).latest('borrow', NOW)).toBeNull();
+  expect([...content.values()]).toEqual([{ submittedAt: NOW }]);
+  expect(left.size).toBe(0);
+});
+
 it('works without a device store and says so', async () => {
   const broken = () => Promise.reject(new Error('forbidden'));
   const { late } = mapStorage();

@@ -114,17 +114,22 @@ export class DraftStore {
 
   /**
    * Deletes a draft and its photos. After Submit a tombstone stays, for other tabs that still show the draft. It is written
-   * first: a page closed halfway must not leave a draft without its photos, which would ask for them again.
+   * first: a page closed halfway must not leave a draft without its photos, which would ask for them again. The storage is
+   * used even after a failure, and the next page tries what fails here: another person must not be offered the draft.
    */
   async forget(key: string, submittedAtMs: number | null = null): Promise<void> {
     const mark: Tombstone | null = submittedAtMs === null ? null : { submittedAt: submittedAtMs };
     const late: LateTombstone | null = mark && { key, ...mark };
     this.#storage.late.put(lateName(key), late && JSON.stringify(late));
-    if (mark) await this.#try(() => this.#storage.update(draftName(key), () => mark));
-    const all = await this.#all();
-    const photos = all.map(([name]) => name).filter((name) => name.startsWith(`photo ${key} `));
-    await this.#try(() => this.#storage.remove(mark ? photos : [...photos, draftName(key)]));
-    this.#storage.late.put(lateName(key), null);
+    const isMarked =
+      mark !== null &&
+      (await this.#attempt(() => this.#storage.update(draftName(key), () => mark)));
+    const isRemoved = await this.#attempt(async () => {
+      const names = (await this.#storage.entries()).map(([name]) => name);
+      const photos = names.filter((name) => name.startsWith(`photo ${key} `));
+      await this.#storage.remove(isMarked ? photos : [...photos, draftName(key)]);
+    });
+    if (isRemoved && isMarked) this.#storage.late.put(lateName(key), null);
   }
 
   /** Deletes the drafts of who was signed in, with their photos: another person may take the device next. */
@@ -151,7 +156,7 @@ export class DraftStore {
     for (const [name, text] of found) {
       const left = readLate(text);
       if (isLateTombstone(left)) {
-        await this.forget(left.key, left.submittedAt);
+        if (this.#works) await this.forget(left.key, left.submittedAt);
         continue;
       }
       const { late, changed } = left;
@@ -173,13 +178,17 @@ export class DraftStore {
 
   /** After one failure the storage is not used again, since each failing call may take seconds. */
   async #try(work: () => Promise<void>): Promise<boolean> {
-    if (!this.#works) return false;
+    return this.#works && (await this.#attempt(work));
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
+      return true;
     } catch {
       this.#works = false;
+      return false;
     }
-    return this.#works;
   }
 }
 
