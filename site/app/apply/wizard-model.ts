@@ -281,7 +281,8 @@ export class WizardModel {
     if (!changed) return;
     this.#store.set(changed.change);
     this.#store.set({ draft: { ...this.draft, touchedAt: this.#parts.now() } });
-    this.#keeper.touch(changed.keys);
+    // Before, the draft is a stand-in for the one being read; `open` is told what was typed into it.
+    if (this.state.phase === 'filling') this.#keeper.touch(changed.keys);
   }
 
   #changeDraft(draft: Draft): void {
