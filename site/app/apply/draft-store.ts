@@ -1,5 +1,5 @@
 import { createStore, delMany, entries, type UseStore, update } from 'idb-keyval';
-import { type Draft, type DraftName, hasContent, isExpired, mergeAnswers } from './draft.ts';
+import { type Draft, type DraftName, hasContent, isExpired, mergeDrafts } from './draft.ts';
 import type { Photos } from './step-body.ts';
 import { storedKeys, readStored, writeStored } from '../storage.ts';
 
@@ -51,7 +51,7 @@ const photoName = (key: string, question: string) => `photo ${key} ${question}`;
 
 /**
  * Drafts with their photos on the device, until Submit or 24 hours after the last change. Two tabs may edit one draft: a
- * save overwrites only the answers changed in its own tab. Where the browser stores nothing, as in some private windows,
+ * save overwrites only what changed in its own tab. Where the browser stores nothing, as in some private windows,
  * saves return `memory` and reads find nothing; no method throws.
  */
 export class DraftStore {
@@ -62,19 +62,14 @@ export class DraftStore {
     this.#storage = storage;
   }
 
-  /** Saves a draft. Of the answers only `changedHere` overwrite stored ones. */
+  /** Saves a draft. Of the answers and photos only `changedHere` overwrite stored ones. */
   async save(draft: Draft, changedHere: ReadonlySet<string>): Promise<Kept> {
     let submitted = false;
     const done = await this.#try(() =>
       this.#storage.update(draftName(draft.key), (old) => {
         submitted = isTombstone(old);
         if (submitted) return old;
-        if (!isDraft(old)) return draft;
-        return {
-          ...draft,
-          answers: mergeAnswers(old.answers, draft.answers, changedHere),
-          sent: draft.id === old.id ? { ...old.sent, ...draft.sent } : draft.sent,
-        };
+        return isDraft(old) ? mergeDrafts(old, draft, changedHere) : draft;
       }),
     );
     if (submitted) return 'submitted';

@@ -191,6 +191,31 @@ export function mergeAnswers(
   return merged;
 }
 
+/**
+ * A draft as a tab saves it over what another may have saved: of the answers and photos only those changed in this tab overwrite
+ * stored ones. The queue is this tab's; Submit sends whatever the server does not have.
+ */
+export function mergeDrafts(stored: Draft, mine: Draft, changedHere: ReadonlySet<string>): Draft {
+  const changed = Object.entries(mine.photos).filter(([key]) => changedHere.has(key));
+  const photos = { ...mine.photos, ...stored.photos, ...Object.fromEntries(changed) };
+  const isSameOnServer = mine.id === stored.id;
+  return {
+    ...mine,
+    answers: mergeAnswers(stored.answers, mine.answers, changedHere),
+    photos,
+    sentPhotos: isSameOnServer ? mergeSentPhotos(stored, mine, photos) : mine.sentPhotos,
+    sent: isSameOnServer ? { ...stored.sent, ...mine.sent } : mine.sent,
+    reached:
+      mine.visitId === stored.visitId ? Math.max(stored.reached, mine.reached) : mine.reached,
+  };
+}
+
+/** Either tab may have sent the photo chosen last. */
+function mergeSentPhotos(stored: Draft, mine: Draft, photos: Draft['photos']): Draft['photos'] {
+  const current = Object.entries(mine.sentPhotos).filter(([key, stamp]) => stamp === photos[key]);
+  return { ...mine.sentPhotos, ...stored.sentPhotos, ...Object.fromEntries(current) };
+}
+
 function inOrder(steps: readonly Step[], names: readonly string[]): string[] {
   return steps.map((step) => step.formName).filter((name) => names.includes(name));
 }
