@@ -46,6 +46,18 @@ it('V14.3.3 forgets everything after 24 hours', async () => {
   expect(content.size).toBe(0);
 });
 
+it('V14.3.3 keeps a photo for 24 hours after the last change of its draft', async () => {
+  const store = new DraftStore(mapStorage());
+  const draft = draftWith({ name: 'Sok' });
+  await store.save(draft, new Set());
+  await store.savePhoto(draft, 'borrower_photo', new File(['x'], 'x.jpg'));
+  await store.save({ ...draft, touchedAt: NOW + DRAFT_MS - 1 }, new Set());
+  await store.sweep(NOW + DRAFT_MS + 1);
+  expect(Object.keys((await store.load(draft.key))?.photos ?? {})).toEqual(['borrower_photo']);
+  await store.sweep(NOW + DRAFT_MS - 1 + DRAFT_MS + 1);
+  expect(await store.load(draft.key)).toBeNull();
+});
+
 it('leaves of a submitted draft only the mark that it was submitted', async () => {
   const content = new Map<string, unknown>();
   const store = new DraftStore(mapStorage(content));

@@ -135,11 +135,14 @@ export class DraftStore {
     }
   }
 
-  /** Deletes everything unchanged for 24 hours. */
+  /** Deletes everything unchanged for 24 hours. A photo is as old as its draft's last change. */
   async sweep(nowMs: number): Promise<void> {
-    const old = (await this.#all()).filter(([, value]) =>
-      isExpired({ touchedAt: timeOf(value) }, nowMs),
-    );
+    const all = new Map(await this.#all());
+    const old = [...all].filter(([name, value]) => {
+      const [kind, key = ''] = name.split(' ');
+      const draft = kind === 'photo' ? all.get(draftName(key)) : undefined;
+      return isExpired({ touchedAt: timeOf(draft ?? value) }, nowMs);
+    });
     if (old.length > 0) await this.#try(() => this.#storage.remove(old.map(([name]) => name)));
   }
 
