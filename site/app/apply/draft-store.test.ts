@@ -46,6 +46,17 @@ it('V14.3.3 forgets everything after 24 hours', async () => {
   expect(content.size).toBe(0);
 });
 
+it('V14.3.3 forgets what was written by a clock that was more than a day ahead', async () => {
+  const content = new Map<string, unknown>();
+  const store = new DraftStore(mapStorage(content));
+  const draft = draftWith({ name: 'Sok' });
+  await store.save(draft, new Set());
+  expect(await store.latest('borrow', NOW - DRAFT_MS)).not.toBeNull();
+  expect(await store.latest('borrow', NOW - DRAFT_MS - 1)).toBeNull();
+  await store.sweep(NOW - DRAFT_MS - 1);
+  expect(content.size).toBe(0);
+});
+
 it('V14.3.3 keeps a photo for 24 hours after the last change of its draft', async () => {
   const store = new DraftStore(mapStorage());
   const draft = draftWith({ name: 'Sok' });

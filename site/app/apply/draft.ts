@@ -72,9 +72,9 @@ export function newDraft(wizard: FilledWizard, product: ProductKey, nowMs: numbe
   };
 }
 
-/** Whether the draft must be deleted from the device. */
+/** Whether the draft must be deleted from the device: also where its time is far ahead, since the clock was set back. */
 export function isExpired(draft: Pick<Draft, 'touchedAt'>, nowMs: number): boolean {
-  return nowMs - draft.touchedAt > DRAFT_MS;
+  return Math.abs(nowMs - draft.touchedAt) > DRAFT_MS;
 }
 
 /** Whether anything has been filled in. */
