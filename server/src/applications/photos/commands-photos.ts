@@ -178,7 +178,7 @@ async function makeRoom(
 ): Promise<void> {
   const { db, clock } = services;
   if (await hasRoomFor(db, keyHash, count)) return;
-  // By then the page that sent it no longer waits for the answer.
+  // By then the call that it came with has been answered.
   const before = new Date(clock.now().getTime() - PHOTO_ANSWER_MS);
   await dropAbandoned(db, keyHash, before);
   await removeReplaced(services, keyHash);
