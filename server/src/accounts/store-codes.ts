@@ -138,6 +138,25 @@ export async function phoneOfVerified(
   return row?.phone ?? null;
 }
 
+/**
+ * Whose password a request has set.
+ * @param after requests used before this are too old
+ * @returns null where there is no such request, or it is not used
+ */
+export async function borrowerOfUsed(
+  db: Kysely<DB>,
+  alias: string,
+  after: Date,
+): Promise<bigint | null> {
+  const row = await db
+    .selectFrom('phone_code')
+    .select('borrower_id')
+    .where('alias', '=', alias)
+    .where('used_at', '>', after)
+    .executeTakeFirst();
+  return row?.borrower_id ?? null;
+}
+
 /** Removes at most `most` codes sent before a time. @returns how many */
 export async function removeOldCodes(db: Kysely<DB>, before: Date, most: number): Promise<bigint> {
   const { numAffectedRows } = await sql`
