@@ -88,6 +88,8 @@ function hasSecondNature(bytes: Buffer): boolean {
  */
 export async function encodePhoto(bytes: Buffer, sender: Sender): Promise<Photo | PhotoFault> {
   if (bytes.length > PHOTO_MAX_BYTES) return 'heavy';
+  // What a picker of pictures hands over when the file is still in the cloud, or the camera's card was full.
+  if (bytes.length === 0) return 'broken';
   const kind = photoKind(bytes);
   if (kind === null) return 'kind';
   if (kind === 'jpeg' && countScans(bytes, SCANS_MOST + 1) > SCANS_MOST) return 'broken';
