@@ -1,8 +1,11 @@
 import type { ChangeOption } from 'contract/office/content';
 import type { Locale } from 'contract/locale';
 import { Refused } from 'contract/refusal';
-import type { Kysely } from 'kysely';
 import { banks } from 'contract/options/banks';
+import { incomeBands } from 'contract/options/income';
+import type { Kysely } from 'kysely';
+import { latinDigits } from 'lending/digits';
+import { isIncomeBand } from 'lending/eligibility';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
 import { changedSince } from '../changes/commands.ts';
@@ -22,25 +25,37 @@ export async function optionsReply({ db }: Pick<Services, 'db'>, list: string | 
   return { rows: await optionsOf(db, wanted), lists };
 }
 
+/** What cannot stand in an entry, by field. */
+function wrongIn(
+  list: string,
+  { version, is_active, ...texts }: ChangeOption,
+): Map<string, (locale: Locale) => string> {
+  const wrong = new Map<string, (locale: Locale) => string>();
+  for (const [key, text] of Object.entries(texts)) {
+    if (text === '' || text.length > NAME_MAX)
+      wrong.set(key, (locale) =>
+        m.office_content_error_field({ most: String(NAME_MAX) }, { locale }),
+      );
+  }
+  // An approval reads the income out of the code alone: where it cannot, nobody who picks the band could ever be approved. One that is there
+  // already can still be taken out of use.
+  const isOffered = version === null || is_active;
+  if (list === incomeBands.name && isOffered && !wrong.has('value') && !isIncomeBand(texts.value)) {
+    wrong.set('value', (locale) => m.office_content_error_band({}, { locale }));
+  }
+  return wrong;
+}
+
 /** Adds an entry, renames it, or takes it out of use: applications that hold its value keep it. */
 export async function writeOption(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   by: Staff,
   { list, value: typed, name_km, name_en, is_active, version }: ChangeOption & { list: string },
 ): Promise<Refused | null> {
-  const value = typed.trim();
+  const isNewBand = list === incomeBands.name && version === null;
+  const value = isNewBand ? latinDigits(typed.trim()) : typed.trim();
   const names = { name_km: name_km.trim(), name_en: name_en.trim(), is_active };
-  const wrong = new Map<string, (locale: Locale) => string>();
-  for (const [key, text] of Object.entries({
-    value,
-    name_km: names.name_km,
-    name_en: names.name_en,
-  })) {
-    if (text === '' || text.length > NAME_MAX)
-      wrong.set(key, (locale) =>
-        m.office_content_error_field({ most: String(NAME_MAX) }, { locale }),
-      );
-  }
+  const wrong = wrongIn(list, { value, version, ...names });
   if (wrong.size > 0) return Refused.fields(wrong);
   if (!(await listNames(db)).includes(list))
     return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
