@@ -6,7 +6,7 @@ import { standardTerms } from 'lending/standard-terms';
 import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 import { CellInput } from './cell-input.tsx';
-import type { FeeDraft } from './draft.ts';
+import { type FeeDraft, newRow } from './draft.ts';
 import { Panel } from '../desk/panel.tsx';
 import { CHARGED_NAMES, FEE_NAMES, feeAmount, sinceText, untilText } from './words.ts';
 
@@ -28,11 +28,6 @@ const { lateFee: LATE } = standardTerms({
   duration: 1,
 });
 
-let rows = 0;
-const newRow = () => {
-  rows += 1;
-  return `new-fee-${rows}`;
-};
 const NEW = {
   id: null,
   measure: 'percent',
