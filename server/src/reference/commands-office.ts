@@ -1,7 +1,6 @@
 import type { ChangeOption } from 'contract/office/content';
 import type { Locale } from 'contract/locale';
 import { Refused } from 'contract/refusal';
-import { banks } from 'contract/options/banks';
 import { incomeBands } from 'contract/options/income';
 import type { Kysely } from 'kysely';
 import { latinDigits } from 'lending/digits';
@@ -13,7 +12,14 @@ import type { DB } from '../database/types.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
 import { referenceChanged } from './store.ts';
-import { addedMethod, BANK_LIST, insertMethod, updateMethod } from './store-banks.ts';
+import {
+  addedMethod,
+  BANK_LIST,
+  hasOwnMethod,
+  insertMethod,
+  methodOf,
+  updateMethod,
+} from './store-banks.ts';
 import { insertOption, listNames, optionsOf, updateOption } from './store-office.ts';
 
 const NAME_MAX = 191;
@@ -80,20 +86,15 @@ export async function writeOption(
   return refused;
 }
 
-/** A bank that a manager adds is a way of paying too, so that its statements can be read in; it follows the bank's name and use. */
+/** A bank is a way of paying too, so that its statements can be read in; it follows the bank's name and use. */
 async function keepMethod(
   tx: Kysely<DB>,
   bank: string,
-  { is_active, ...name }: { name_km: string; name_en: string; is_active: boolean },
+  names: { name_km: string; name_en: string; is_active: boolean },
   at: Date,
 ): Promise<void> {
-  if (banks.options.some(({ value }) => value === bank)) return;
-  const names = {
-    name_km: m.office_money_by_bank({ bank: name.name_km }, { locale: 'km' }),
-    name_en: m.office_money_by_bank({ bank: name.name_en }, { locale: 'en' }),
-    is_active,
-  };
+  if (!hasOwnMethod(bank)) return;
   const known = await addedMethod(tx, bank);
-  if (known === null) await insertMethod(tx, bank, names);
-  else await updateMethod(tx, known, { ...names, at });
+  if (known === null) await insertMethod(tx, bank, methodOf(names));
+  else await updateMethod(tx, known, { ...methodOf(names), at });
 }
