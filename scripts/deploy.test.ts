@@ -139,6 +139,11 @@ describe('the units', () => {
     expect(partOf('romdoul.service', 'Service')).toMatch(/^Restart=always\nRestartSec=5$/m);
   });
 
+  it('end a backup that hangs', () => {
+    // A unit of this kind has no limit of its own.
+    expect(partOf('romdoul-backup.service', 'Service')).toMatch(/^TimeoutStartSec=12h$/m);
+  });
+
   it('start the program that is there, in its folder, as its own user', () => {
     for (const name of UNITS.filter((one) => one.endsWith('.service'))) {
       const [, program = '', script = ''] = /^ExecStart=(\S+) (\S+)/m.exec(textOf(name)) ?? [];
