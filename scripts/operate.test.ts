@@ -76,3 +76,14 @@ it('the sample of nginx takes no ordinary 503 for a machine that is away, and so
     expect(place).toMatch(/proxy_connect_timeout 2s;/);
   }
 });
+
+it('an upgrade is installed beside the running checkout, and takes its place by its name before the reload', () => {
+  const [, steps = ''] =
+    /\*\*Upgrade:\*\*[^`]*(?:`[^`\n]*`[^`]*)*```\n([^`]*)```/.exec(textOf('docs/operate.md')) ?? [];
+  const [install = '', swap = '', reload = ''] = steps.trim().split('\n');
+  expect(install).toMatch(
+    /^cd \/srv\/romdoul\.next && git pull && npm ci --omit=dev && npm run build$/,
+  );
+  expect(swap).toContain('mv romdoul romdoul.old && mv romdoul.next romdoul');
+  expect(reload).toBe('systemctl reload romdoul');
+});
