@@ -1,6 +1,5 @@
 /** What goes on beside the clients of R14: nightly work, exports of the whole book, and files as a report's are read. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { addDays } from 'lending/calendar';
 import { copyOut } from '../../server/src/database/copy-out.ts';
 import { parseEnv } from '../../server/src/env.ts';
@@ -51,8 +50,8 @@ export class Beside {
         this.exports += 1;
       }),
       this.#repeat(async () => {
-        const entries = sql`select * from loan_entry order by loan_id, number`.compile(book.db);
-        for await (const chunk of copyOut(book.desk.connection, entries)) void chunk;
+        const entries = book.db.selectFrom('loan_entry').selectAll().orderBy('loan_id');
+        for await (const chunk of copyOut(book.desk.connection, entries.compile())) void chunk;
         this.files += 1;
       }),
     ]);
