@@ -864,6 +864,7 @@ create table data_key (
   id text not null, -- internal: as in the values
   first_used_at timestamp with time zone not null, -- internal
   retired_at timestamp with time zone, -- internal: since then no value in the database or photo store needs it; backups may
+  last_used_at timestamp with time zone, -- internal: when a process that writes with it last said so, each hour; null: from before that was noted
   constraint data_key_pkey PRIMARY KEY (id),
   constraint data_key_id_check CHECK ((id ~ '^[0-9a-f]{8}$'::text))
 );

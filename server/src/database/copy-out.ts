@@ -1,7 +1,8 @@
 import type { CompiledQuery } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Connection } from './connect.ts';
+import { PrimaryClient } from './primary.ts';
 
 /** How long an export may take. */
 export interface CopyTimes {
@@ -34,7 +35,7 @@ export async function* copyOut(
   quoted: readonly string[] = [],
 ): AsyncGenerator<Buffer, void, void> {
   if (query.parameters.length > 0) throw new Error('COPY takes no parameters');
-  const client = new pg.Client({
+  const client = new PrimaryClient({
     ...connection,
     application_name: 'romdoul export',
     connectionTimeoutMillis: 3000,

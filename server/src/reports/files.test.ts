@@ -218,3 +218,18 @@ it('a report’s files name a receipt by its whole number, also after the millio
   expect(receipts).toContain('R1000001');
   expect(receipts).not.toContain('R100000');
 });
+
+it.each(['loans', 'payments'] as const)(
+  'with a primary and a standby the file of %s is read from the host that takes writes',
+  async (file) => {
+    const { user, password = '', database, host = '', port } = test.house.test.connection;
+    const hosts = `127.0.0.1:1,${encodeURIComponent(host)}:${port}`;
+    const connectionString = `postgresql://${user}:${encodeURIComponent(password)}@${hosts}/${database}`;
+    const services = { ...house, connection: { connectionString } };
+    const sent = await reportFileOf(services, { file, query: {}, locale: 'km', by: 'staff:max' });
+    if (!('body' in sent)) throw new Error('refused');
+    const text = Buffer.concat(await sent.body.toArray()).toString();
+    // Not by toBe: what differs of a hundred thousand lines takes minutes to show.
+    expect(text === (await fileOf(file)).text).toBe(true);
+  },
+);
