@@ -16,6 +16,8 @@ export interface StaffMember extends StaffName {
   readonly ended_at: string | null;
   /** The day of a drawer of theirs that nobody has closed yet; null: there is none. */
   readonly open_drawer_on: Day | null;
+  /** Whether that drawer was counted, and only waits for another person to close it. */
+  readonly open_drawer_counted: boolean;
 }
 
 /** Somebody as they are entered. */

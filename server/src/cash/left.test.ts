@@ -94,9 +94,12 @@ describe('the drawer of who has left', () => {
     );
     expect([await bell(max), await seen(max)]).toEqual([0, []]);
     const about = (await ask(max, `/staff/${cashier.id}`)).body as unknown as StaffMember;
-    expect(about.open_drawer_on).toBe(house.clock.today());
+    expect(about).toMatchObject({
+      open_drawer_on: house.clock.today(),
+      open_drawer_counted: false,
+    });
     const others = (await ask(max, `/staff/${other.id}`)).body as unknown as StaffMember;
-    expect(others.open_drawer_on).toBeNull();
+    expect(others).toMatchObject({ open_drawer_on: null, open_drawer_counted: false });
   });
 
   it('waits for managers on any later day, in the bell and in its list, and for no cashier', async () => {
@@ -131,6 +134,9 @@ describe('the drawer of who has left', () => {
         cashier: { handle: cashier.handle },
       },
     ]);
+    // Who looks at them is not asked to count it once more.
+    const about = (await ask(max, `/staff/${cashier.id}`)).body as unknown as StaffMember;
+    expect(about).toMatchObject({ open_drawer_on: sheet.on, open_drawer_counted: true });
     const headers = await headersOf(vanna);
     const paper = await test.app.inject({
       method: 'GET',
@@ -170,7 +176,7 @@ describe('the drawer of who has left', () => {
       closed_by: { handle: other.handle },
     });
     const about = (await ask(max, `/staff/${cashier.id}`)).body as unknown as StaffMember;
-    expect(about.open_drawer_on).toBeNull();
+    expect(about).toMatchObject({ open_drawer_on: null, open_drawer_counted: false });
   });
 });
 

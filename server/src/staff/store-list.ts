@@ -14,12 +14,16 @@ const MOST_PROPOSALS = 100;
 /** The day of a drawer that is not closed; none is opened before the one of an earlier day is. */
 const OPEN_DRAWER = sql<Day | null>`(select min(on_day) from cash_sheet
   where cashier = 'staff:' || staff.handle and closed_at is null)`;
+/** Whether the drawer of that day was counted, so that it only has to be closed; false where there is none. */
+const IS_COUNTED = sql<boolean>`coalesce((select counted_at is not null from cash_sheet
+  where cashier = 'staff:' || staff.handle and closed_at is null order by on_day limit 1), false)`;
 
 function members(db: Kysely<DB>) {
   return db
     .selectFrom('staff')
     .select(['id', 'handle', 'username', 'name_km', 'name_en', 'roles', 'totp_secret'])
-    .select(['created_at', 'ended_at', OPEN_DRAWER.as('open_drawer_on')]);
+    .select(['created_at', 'ended_at', OPEN_DRAWER.as('open_drawer_on')])
+    .select(IS_COUNTED.as('open_drawer_counted'));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof members>['execute']>>[number];

@@ -18,6 +18,7 @@ const member = z.object({
   added_at: z.string(),
   ended_at: z.nullable(z.string()),
   open_drawer_on: z.nullable(z.string()),
+  open_drawer_counted: z.boolean(),
 });
 const newMember = z.object({
   username: short,
