@@ -21,7 +21,7 @@ import { cancelAgreement, proposeCancellation } from '../disbursements/commands-
 import { findOffer } from '../offers/store.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { makeDocument } from './commands.ts';
-import { agreementOfOffer, receiptForStaff } from './commands-office.ts';
+import { agreementOfOffer, receiptForStaff, statementForStaff } from './commands-office.ts';
 import { Press } from './gateway-typst.ts';
 import { blockOfLoan } from '../audit/store-blocks.ts';
 
@@ -162,6 +162,25 @@ it('the receipt at the counter says the same on a roll of 80 mm, in one page, an
   for (const part of ['BANK77', '$40.00', `${km}${en}$39.50`, `SamNang,${time}`, `សំណាង,${time}`]) {
     expect(text).toContain(part);
   }
+});
+
+it('a statement that staff hand over says in both languages who printed it and when; the borrower’s own does not', async () => {
+  const press = new Press();
+  const services = { ...lendingServices(test), press };
+  const sam = { handle: 'sam', nameKm: 'សំណាង', nameEn: 'Sam Nang' };
+  const paper = await statementForStaff(services, String(loan.loanId), sam);
+  press.close();
+  if (paper instanceof Refused) throw new Error('refused');
+  const text = pdfText(Buffer.from(paper.base64, 'base64'));
+  const at = test.house.clock.now().getTime();
+  const time = bare(`${displayDay(phnomPenhDay(at))} ${phnomPenhTime(at)}`);
+  const [km, en] = both(m.office_cash_printed);
+  for (const part of [`${km}${en}`, `SamNang,${time}`, `សំណាង,${time}`, `R${receipt}`.slice(1)]) {
+    expect(text).toContain(part);
+  }
+  const own = await ask(loan.borrower, { kind: 'statement', loan_id: Number(loan.loanId) });
+  expect(own.name).toBe(paper.name);
+  expect(pdfText(own.pdf)).not.toContain(en);
 });
 
 it('the same document has the same bytes whenever it is made, and is a tagged PDF/A-2a of its own day', async () => {
