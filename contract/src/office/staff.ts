@@ -3,6 +3,7 @@ import type { Locale } from '../locale.ts';
 import { staffCall, type StaffRole } from './endpoint.ts';
 import type { Cursors } from './messages.ts';
 import type { StaffName } from './staff-name.ts';
+import type { WaitsFor } from './to-do.ts';
 
 /** Somebody who works here, or did. */
 export interface StaffMember extends StaffName {
@@ -49,6 +50,8 @@ export type StaffState = (typeof STAFF_STATES)[number];
 
 export interface StaffQuery {
   readonly state?: StaffState | undefined;
+  /** Of the proposals, those that others made and the caller may decide. */
+  readonly waits_for?: WaitsFor | undefined;
   readonly after?: string | undefined;
   readonly before?: string | undefined;
 }

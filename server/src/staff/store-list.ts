@@ -4,6 +4,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB, JsonObject } from '../database/types.ts';
+import { decidableBy } from '../proposals/store.ts';
+import type { Asker } from '../staff-by.ts';
 import type { ProposalKind } from './store-proposals.ts';
 
 /** Rows of one page. */
@@ -75,13 +77,13 @@ export async function membersOf(
   return new Map(rows.map((row) => [row.id, memberOf(row)]));
 }
 
-/** What of the staff waits, the oldest first. */
-export async function openStaffProposals(db: Kysely<DB>) {
+/** What of the staff waits, of all or for somebody alone, the oldest first. */
+export async function openStaffProposals(db: Kysely<DB>, waitsFor?: Asker) {
   const rows = await db
     .selectFrom('staff_proposal')
     .select(['id', 'kind', 'staff_id as staffId', 'wanted'])
     .select(['proposed_by as proposedBy', 'proposed_at as proposedAt'])
-    .where('decided_at', 'is', null)
+    .where(waitsFor === undefined ? sql<boolean>`decided_at is null` : decidableBy(waitsFor))
     .orderBy('proposed_at')
     .limit(MOST_PROPOSALS)
     .execute();

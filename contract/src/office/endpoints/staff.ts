@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { staffEndpoint, STAFF_ROLES } from '../endpoint.ts';
 import * as calls from '../staff.ts';
+import { waits_for } from '../schemas/waits-for.ts';
 import { EVERYBODY, MANAGERS } from '../who.ts';
 
 const short = z.string().check(z.maxLength(600));
@@ -36,6 +37,7 @@ export const staffList = staffEndpoint(calls.staffList, {
   who: MANAGERS,
   query: z.object({
     state: z.optional(z.enum(calls.STAFF_STATES)),
+    waits_for,
     after: z.optional(number),
     before: z.optional(number),
   }),
