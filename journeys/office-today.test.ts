@@ -116,28 +116,6 @@ describe('due today', () => {
   });
 });
 
-it.each(TWO_SEATS)(
-  'reminders that could not be read say so and are asked for again by a press, and the keyboard keeps its place: $locale at $width px',
-  async (seat) => {
-    await aLoan({ locale: 'km', amount: 100, days: 10, ago: 11 });
-    await liveThroughNight();
-    const { page } = await atDesk('/today', { ...seat, expected: /ERR_FAILED/ });
-    const card = page.locator('section', { has: page.getByText(/^(?:Reminders by SMS|រំលឹកតាមសារ)/) });
-    const isHere = () => card.last().evaluate((one) => one.contains(document.activeElement));
-    await page.route('**/api/office/reminders', (route) => route.abort(), { times: 1 });
-    await press(card.getByRole('button', { name: /^(?:Look through…|ពិនិត្យមើល…)$/ }));
-    const again = card.getByRole('button', { name: /^(?:Try again|ព្យាយាមម្ដងទៀត)$/ });
-    await again.waitFor();
-    expect(await isHere()).toBe(true);
-    const found = await violations(page, 'reminders that could not be read');
-    await press(again);
-    await card.getByText('KHQR').first().waitFor();
-    expect(await again.count()).toBe(0);
-    expect(await isHere()).toBe(true);
-    expect([...found, ...(await unmarkedKhmer(page))]).toEqual([]);
-  },
-);
-
 it('a complaint is recorded by keys, answered, and closed by somebody else than who answered', async () => {
   const { loanId } = await aLoan({ locale: 'en', amount: 100, days: 10, ago: 12 });
   const { page } = await atDesk('/complaints', {
