@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import * as lender from '../scripts/lender.ts';
 import * as cancellations from '../scripts/lender-cancellations.ts';
+import * as refunds from '../scripts/lender-refunds.ts';
 import { queryRows, sentSms } from './page-store.ts';
 import { dataDir, type Locale, site, soon } from './page-visit.ts';
 
@@ -24,6 +25,10 @@ export const aDenial = (denial: Parameters<typeof lender.aDenial>[1]) =>
   lender.aDenial(place(), denial);
 export const grantExtensionOf = (loanId: bigint) => lender.grantExtensionOf(place(), loanId);
 export const payOffAtCounter = (loanId: bigint) => lender.payOffAtCounter(place(), loanId);
+export const aLoanOwedBack = (owed: Parameters<typeof refunds.aLoanOwedBack>[1]) =>
+  refunds.aLoanOwedBack(place(), owed);
+export const payAtCounter = (loanId: bigint, cents: number) =>
+  refunds.payAtCounter(place(), loanId, cents);
 export const liveThroughNight = () => lender.liveThroughNight(place());
 export const reckoned = (loanId: bigint) => lender.reckoned(place(), loanId);
 

@@ -101,6 +101,7 @@ export interface LoanCard {
   readonly instalment: number | null;
   /** One mark for each instalment, in order. */
   readonly marks: readonly InstalmentState[];
+  /** What settles the whole loan today, with what is owed back; 0 when it is closed. */
   readonly payoffCents: number;
   readonly lateFeeCents: number;
   readonly extension: ExtensionView;
@@ -108,6 +109,8 @@ export interface LoanCard {
   readonly closedOn: Day | null;
   readonly wasOnTime: boolean;
   readonly paidCents: number;
+  /** What was refunded of it and is to come back, since the payment that it came from was reversed (lending/credit); not in `dueCents`. */
+  readonly owedBackCents: number;
   readonly defaultReason: BothLanguages | null;
   /** Whether money can be paid by KHQR: hidden until the operator's account is set. */
   readonly khqr: boolean;
@@ -142,6 +145,8 @@ export interface PayoffView {
   readonly on: Day;
   readonly cents: number;
   readonly parts: readonly MoneyPart[];
+  /** What was refunded and is to come back (lending/credit); with the parts it sums to `cents`. */
+  readonly owedBackCents: number;
   /** Interest and fees that the schedule would still bring and this does not. */
   readonly savesCents: number;
 }

@@ -8,3 +8,11 @@ import type { Cents } from './money.ts';
 export function owedBack({ creditCents }: Pick<Loan, 'creditCents'>): Cents {
   return Math.max(-creditCents, 0);
 }
+
+/**
+ * What leaves nothing owed of a loan on the day of its fold: the pay-off, and beside it what is owed back. The pay-off alone closes the loan,
+ * and what is owed back is owed still. A payment of both closes it and leaves no credit.
+ */
+export function settlesCents(loan: Pick<Loan, 'closedOn' | 'payoff' | 'creditCents'>): Cents {
+  return (loan.closedOn === null ? loan.payoff.cents : 0) + owedBack(loan);
+}

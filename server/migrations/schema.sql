@@ -415,7 +415,7 @@ CREATE INDEX bank_line_statement ON public.bank_line USING btree (statement_id);
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.bank_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.bank_line FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('note');
 
--- The way of paying of each bank that a manager has added (list bank of option); those of the program are in contract/payment-methods.
+-- The way of paying that was made for a bank (list bank of option); the first few of the program are in contract/payment-methods.
 create table bank_method (
   bank text not null, -- public: value of the option
   method_id integer not null, -- public
@@ -865,6 +865,7 @@ create table data_key (
   id text not null, -- internal: as in the values
   first_used_at timestamp with time zone not null, -- internal
   retired_at timestamp with time zone, -- internal: since then no value in the database or photo store needs it; backups may
+  last_used_at timestamp with time zone, -- internal: when a process that writes with it last said so, each hour; null: from before that was noted
   constraint data_key_pkey PRIMARY KEY (id),
   constraint data_key_id_check CHECK ((id ~ '^[0-9a-f]{8}$'::text))
 );

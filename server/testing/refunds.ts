@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import type { RefundMethod } from 'contract/office/loan-waiting';
-import type { By } from '../src/loans/commands-act.ts';
+import type { By, LoanServices } from '../src/loans/commands-act.ts';
 import { confirmRefund, orderRefund } from '../src/payments/commands-refund.ts';
-import { type LoanHouse, STAFF, type Subject } from './loans.ts';
+import { STAFF, type Subject } from './loans.ts';
 
 /** Gives a credit back as two do it: a cashier orders it, the manager confirms it. @returns the entry, or why one of both was refused */
 export async function refundOf(
-  house: LoanHouse,
+  house: LoanServices,
   { loanId }: Pick<Subject, 'loanId'>,
   cents: number,
   { by = STAFF.sam, method = 'bank' }: { by?: By; method?: RefundMethod } = {},

@@ -128,6 +128,8 @@ export interface PayoffOn {
   readonly on: Day;
   readonly cents: number;
   readonly parts: readonly PartCents[];
+  /** What was refunded and is to come back (lending/credit); with the parts it sums to `cents`. */
+  readonly owed_back_cents: number;
   readonly saves_cents: number;
 }
 

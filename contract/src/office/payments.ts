@@ -17,6 +17,8 @@ export interface BeforeAndAfter extends LoanStatusIds {
   readonly late_fee_cents: number;
   readonly due_cents: number;
   readonly payoff_cents: number;
+  /** What was refunded and is to come back (lending/credit); not in the pay-off. */
+  readonly owed_back_cents: number;
   readonly next: { readonly due_on: Day; readonly cents: number } | null;
   readonly closed_on: Day | null;
 }

@@ -82,6 +82,7 @@ export const loanCard = z.object({
   closedOn: z.nullable(z.string()),
   wasOnTime: z.boolean(),
   paidCents: z.number(),
+  owedBackCents: z.number(),
   defaultReason: z.nullable(bothLanguages),
   khqr: z.boolean(),
 });
@@ -111,6 +112,7 @@ export const payoffView = z.object({
   on: z.string(),
   cents: z.number(),
   parts,
+  owedBackCents: z.number(),
   savesCents: z.number(),
 });
 

@@ -1,5 +1,6 @@
 import type { LoanPage } from 'contract/office/loans';
 import { displayDay } from 'lending/calendar';
+import { owedBack } from 'lending/credit';
 import { formatDollars } from 'lending/money';
 import { FlowerOrnament } from 'ui/drawings/flower-ornament.tsx';
 import { m } from 'words/messages';
@@ -53,8 +54,8 @@ function figures(loan: LoanPage): (readonly [label: string, figure: string])[] {
     rows.push([m.office_loan_closed_on(), displayDay(closedOn)]);
   }
   if (loan.credit_cents > 0) rows.push([m.office_loan_credit(), formatDollars(loan.credit_cents)]);
-  if (loan.credit_cents < 0)
-    rows.push([m.office_loan_owed_back(), formatDollars(-loan.credit_cents)]);
+  const owed = owedBack({ creditCents: loan.credit_cents });
+  if (owed > 0) rows.push([m.office_loan_owed_back(), formatDollars(owed)]);
   rows.push([
     isToday ? m.office_loan_payoff_today() : m.office_loan_payoff_that_day(),
     formatDollars(loan.payoff.cents),

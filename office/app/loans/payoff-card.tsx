@@ -35,6 +35,14 @@ export function PayoffCard({ loan }: { readonly loan: LoanPage }) {
           {components.map((component) => (
             <Part key={component} component={component} days={days} />
           ))}
+          {loan.payoff.owed_back_cents > 0 && (
+            <tr>
+              <th scope="row">{m.office_loan_owed_back()}</th>
+              {days.map(({ on, owed_back_cents: owed }) => (
+                <td key={on}>{tableMoney(owed)}</td>
+              ))}
+            </tr>
+          )}
         </tbody>
         <tfoot>
           <tr>

@@ -18,6 +18,8 @@ type PreviewBoxProps = {
 /** What a payment pays, what the loan is after it, and what it changes in receipts of later days. */
 export function PreviewBox({ preview, cents, isOld }: PreviewBoxProps) {
   const { parts, credit_cents: credit, before, after, alike } = preview;
+  // What pays a refund back that was owed is no credit of the borrower's.
+  const kept = credit - (before.owed_back_cents - after.owed_back_cents);
   return (
     <div className="split-preview" aria-live="polite" aria-busy={isOld || undefined}>
       <div className="flex items-baseline justify-between gap-3">
@@ -33,11 +35,11 @@ export function PreviewBox({ preview, cents, isOld }: PreviewBoxProps) {
             <b className="tabular">{formatDollars(part.cents)}</b>
           </li>
         ))}
-        {credit > 0 && (
+        {kept > 0 && (
           <li>
             <span className="part-square part-credit" aria-hidden="true" />
             <span className="flex-1">{m.office_money_credit()}</span>
-            <b className="tabular">{formatDollars(credit)}</b>
+            <b className="tabular">{formatDollars(kept)}</b>
           </li>
         )}
       </ul>
@@ -54,6 +56,15 @@ export function PreviewBox({ preview, cents, isOld }: PreviewBoxProps) {
             <b>{formatDollars(after.principal_left_cents)}</b>
           </dd>
         </div>
+        {before.owed_back_cents > 0 && (
+          <div>
+            <dt>{m.office_loan_owed_back()}</dt>
+            <dd className="tabular">
+              {formatDollars(before.owed_back_cents)} {m.office_money_becomes()}{' '}
+              <b>{formatDollars(after.owed_back_cents)}</b>
+            </dd>
+          </div>
+        )}
         {after.next !== null && (
           <div>
             <dt>{m.office_loan_next_due({ day: displayDay(after.next.due_on) })}</dt>

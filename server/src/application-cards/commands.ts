@@ -6,6 +6,7 @@ import { contractSchedule } from 'lending/contract-schedule';
 import { chooseRate } from 'lending/rate';
 import { standardTerms } from 'lending/standard-terms';
 import type { LoanServices } from '../loans/commands-act.ts';
+import { owedBackCents } from '../loans/store.ts';
 import { offerView } from '../offers/commands-view.ts';
 import { ticketNumber } from 'contract/record-numbers';
 import { heldCollateral, type HeldCollateral } from '../applications/decide/store-collateral.ts';
@@ -60,13 +61,24 @@ async function cardOf(
     submittedAt: application.submittedAt.toISOString(),
     isProved: application.isProved,
     state,
-    steps: stepsOf(application, offer),
+    steps: stepsOf(await withRepaid(services, application), offer),
     estimateCents: isOpen && !stands ? await estimateOf(services, application) : null,
     missing: isOpen ? missing : [],
     reasons: application.reasons.map(denialReason),
     applyAgainOn: application.applyAgainOn,
     offer: stands ? offerView(offer) : null,
   };
+}
+
+/** A loan that is closed is not all repaid before what was refunded of it has come back where it is owed (lending/credit). */
+async function withRepaid(
+  { db, clock }: Pick<LoanServices, 'db' | 'clock'>,
+  application: FollowedApplication,
+): Promise<FollowedApplication> {
+  const { refundedLoan } = application;
+  if (refundedLoan === null) return application;
+  const owed = await owedBackCents(db, refundedLoan, clock.today());
+  return owed > 0 ? { ...application, repaidAt: null } : application;
 }
 
 function isStanding({ status, signBy }: StoredOffer, today: string): boolean {

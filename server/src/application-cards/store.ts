@@ -3,6 +3,7 @@ import type { Day } from 'lending/calendar';
 import type { ProductKey } from 'lending/product';
 import { isFollowed } from '../applications/store-conditions.ts';
 import type { DB } from '../database/types.ts';
+import { isRefunded } from '../disbursements/store-refunds.ts';
 
 /** A submitted application with the moments of its steps, null where one was not reached. */
 export interface FollowedApplication {
@@ -20,7 +21,10 @@ export interface FollowedApplication {
   reasons: readonly string[];
   applyAgainOn: Day | null;
   paidOutAt: Date | null;
+  /** When its loan was closed. */
   repaidAt: Date | null;
+  /** Its loan, where a refund of it stands. */
+  refundedLoan: bigint | null;
 }
 
 /** How many applications are followed: more than a borrower has, and no list without an end. */
@@ -54,6 +58,14 @@ export async function followedApplications(
     .select(['approval.approved_at as approvedAt', 'loan.opened_at as paidOutAt'])
     .select('review_start.started_at as reviewedAt')
     .select('closing.made_at as repaidAt')
+    .select((of) =>
+      of
+        .case()
+        .when(isRefunded(of.ref('loan.id')))
+        .then(of.ref('loan.id'))
+        .end()
+        .as('refundedLoan'),
+    )
     .where('a.borrower_id', '=', borrowerId)
     .where('a.status', 'not in', ['Draft', 'Recorded'])
     .where(isFollowed(sql`a`))

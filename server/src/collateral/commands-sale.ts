@@ -5,6 +5,7 @@ import { SALE_NOTICE_DAYS, type SaleBody } from 'contract/office/collateral';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { addDays, displayDay } from 'lending/calendar';
+import { settlesCents } from 'lending/credit';
 import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import { recordActs } from '../audit/store.ts';
@@ -98,7 +99,7 @@ export async function noticeSale(
       ticket: ticketNumber(ticket),
       number: loanNumber(found.loanId),
       day: displayDay(saleFrom),
-      amount: formatDollars(loan.payoff.cents),
+      amount: formatDollars(settlesCents(loan)),
       hotline: services.env.company.hotline,
     };
     await tellBorrower(tx, {
@@ -216,7 +217,8 @@ export async function sellCollateral(
       }
       const gone = await proposerGone(tx, proposal.by, APPROVERS);
       if (gone !== null) return gone;
-      const owedCents = loan.payoff.cents;
+      // A refund that is owed back comes out of the price before anything is the borrower's.
+      const owedCents = settlesCents(loan);
       const people = { proposedBy: proposal.by, by: by.who, at };
       await insertSale(tx, { ticket, proposalId: proposal.id, priceCents, owedCents, ...people });
       const surplusCents = Math.max(priceCents - owedCents, 0);

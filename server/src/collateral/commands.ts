@@ -2,17 +2,15 @@ import { COUNTER } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
-import type { Kysely } from 'kysely';
-import { owedBack } from 'lending/credit';
 import { formatDollars } from 'lending/money';
 import { changedSince, notThere } from '../changes/commands.ts';
 import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import { denialHeldUntil } from '../applications/decide/commands-decide.ts';
 import { decidedSince } from '../applications/review/commands-changed.ts';
 import { lockApplication } from '../applications/review/store-review.ts';
-import type { DB, JsonObject } from '../database/types.ts';
+import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
-import { findLoan, foldToday } from '../loans/store.ts';
+import { owedBackCents } from '../loans/store.ts';
 import { ticketNumber } from 'contract/record-numbers';
 import { m } from '../notices/commands-words.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
@@ -103,8 +101,8 @@ export async function releaseCollateral(
       return changedSince(tx, by.who, ['collateral', applicationId]);
     }
     if (loan !== null && loan.closedOn === null) return Refused.because(unpaid, 'unpaid');
-    const owedBack = loan === null ? 0 : await owedBackCents(services, tx, loan.id);
-    if (owedBack > 0) return Refused.because(stillOwed(owedBack), 'owed_back');
+    const owed = loan === null ? 0 : await owedBackCents(tx, loan.id, services.clock.today());
+    if (owed > 0) return Refused.because(stillOwed(owed), 'owed_back');
     if (loan !== null && (await recordersOf(tx, loan.id)).includes(by.who)) {
       return Refused.because(recorded, 'second_person');
     }
@@ -130,16 +128,6 @@ export async function releaseCollateral(
     const subject = `application:${applicationId}`;
     return { answer: { ticket: Number(ticket) }, subject, facts: { ticket: Number(ticket) } };
   });
-}
-
-/** What was refunded of a loan beyond its credit as it stands: the payment that it came from was reversed since. */
-async function owedBackCents(
-  { clock }: Pick<LoanServices, 'clock'>,
-  tx: Kysely<DB>,
-  loanId: bigint,
-): Promise<number> {
-  const stored = await findLoan(tx, loanId);
-  return stored === null ? 0 : owedBack(foldToday(stored, clock.today()));
 }
 
 const SECOND_MS = 1000;

@@ -5,11 +5,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { m } from 'words/messages';
 import { openPawnHouse, view } from '../../testing/collateral.ts';
 import { bringTo } from '../../testing/loan-states.ts';
-import { done, type LoanHouse, loanOf, payOf, refusalOf, STAFF } from '../../testing/loans.ts';
+import {
+  done,
+  later,
+  type LoanHouse,
+  loanOf,
+  payOf,
+  refusalOf,
+  STAFF,
+} from '../../testing/loans.ts';
 import { refundOf } from '../../testing/refunds.ts';
 import { waitingNotice } from '../notices/store.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { releaseCollateral } from './commands.ts';
+import { noticeSale, proposeSale, sellCollateral } from './commands-sale.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {
@@ -56,4 +65,35 @@ it('the pledge of a closed loan stays while a refund of it is owed back, and goe
   expect(await told()).toContain(repaid);
   expect(await view(house, applicationId)).toMatchObject({ owed_back_cents: 0 });
   done(await release());
+});
+
+it('of the price of what is sold a refund that is owed back comes before the surplus, which is a credit that can be given back', async () => {
+  const subject = await bringTo(house, 'pawnDefaulted');
+  const { applicationId, loanId } = subject;
+  const payoff = async () => (await loanOf(house, subject)).payoff.cents;
+  const first = await payoff();
+  // 27.00 too much comes, is given back, and then all of it is reversed: the pay-off is owed again, and 27.00 beside it.
+  const paid = done(await payOf(house, subject, first + 27_00));
+  done(await refundOf(house, { loanId }, 27_00));
+  const bounced = { loanId, entry: paid.entry, reason: 'it bounced', key: randomUUID() };
+  done(await reversePayment(house, STAFF.sam, bounced));
+  done(await noticeSale(house, STAFF.nary, { applicationId }));
+  const { phone } = subject;
+  const notice = await waitingNotice(house.db, { phone, kind: 'collateral_sale_notice' });
+  expect(notice).toContain(formatDollars(first + 27_00));
+  later(house, 30);
+  const price = { priceCents: 900_00, again: 900_00, buyer: 'Sok Tep' };
+  const { proposal } = done(await proposeSale(house, STAFF.nary, { applicationId, ...price }));
+  const then = await payoff();
+  const told = { proposal: String(proposal), method: 10, reference: 'B-2', cents_again: 900_00 };
+  const sale = { applicationId, told: { ...told, key: randomUUID() } };
+  done(await sellCollateral(house, STAFF.sam, sale));
+  // A price of 900.00 pays what is owed that day, then 27.00; the rest is the borrower's.
+  const surplus = 900_00 - then - 27_00;
+  expect((await view(house, applicationId)).sale).toMatchObject({
+    owed_cents: then + 27_00,
+    surplus_cents: surplus,
+  });
+  expect(await loanOf(house, subject)).toMatchObject({ creditCents: surplus });
+  done(await refundOf(house, { loanId }, surplus));
 });

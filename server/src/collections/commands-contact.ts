@@ -5,6 +5,7 @@ import type { ContactKind, OutcomeBody } from 'contract/office/today';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { addDays, type Day, displayDay } from 'lending/calendar';
+import { settlesCents } from 'lending/credit';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { changedSince, unsaid } from '../changes/commands.ts';
@@ -151,7 +152,7 @@ function wrongOf(
     const { promise_on: on = '', promise_cents: cents = 0 } = told;
     const last = addDays(today, PROMISE_MOST_DAYS);
     if (on < today || on > last) wrong.set('promise_on', dayBetween(today, last));
-    const most = foldToday(loan, today).payoff.cents;
+    const most = settlesCents(foldToday(loan, today));
     if (cents < 1 || cents > most) {
       wrong.set('promise_cents', (locale) =>
         m.office_today_wrong_amount({ most: formatDollars(most) }, { locale }),

@@ -12,6 +12,7 @@ import {
 import type { Contact, ContactKind, ContactOutcome } from 'contract/office/today';
 import type { Refused } from 'contract/refusal';
 import type { Day } from 'lending/calendar';
+import { settlesCents } from 'lending/credit';
 import type { Entry } from 'lending/entry';
 import { type PromiseState, promiseState } from 'lending/promise';
 import { openComplaints } from '../complaints/store.ts';
@@ -183,7 +184,7 @@ export async function contactsView(
     ...person,
     today: moment.today,
     due_cents: loan.dueCents,
-    payoff_cents: loan.payoff.cents,
+    payoff_cents: settlesCents(loan),
     days_late: loan.daysPastDue,
     contact,
     room: {

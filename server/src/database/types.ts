@@ -1355,6 +1355,10 @@ export interface DataKey {
    */
   id: string;
   /**
+   * internal: when a process that writes with it last said so, each hour; null: from before that was noted
+   */
+  last_used_at: Timestamp | null;
+  /**
    * internal: since then no value in the database or photo store needs it; backups may
    */
   retired_at: Timestamp | null;

@@ -1,5 +1,5 @@
 import { REFUND_METHODS, type RefundMethod } from 'contract/office/loan-waiting';
-import type { Kysely } from 'kysely';
+import { type Expression, type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
 
 /** A refund that was ordered and has not ended. */
@@ -35,4 +35,16 @@ export async function openRefund(db: Kysely<DB>, loanId: bigint): Promise<OpenRe
     reason: typeof reason === 'string' ? reason : '',
     method: REFUND_METHODS.find((one) => one === method) ?? null,
   };
+}
+
+/**
+ * Whether a refund of the loan stands: only of such a loan can one be owed back, and whether one is the fold says (`owedBackCents`).
+ * @param loanId a column of the query that this is a part of
+ */
+export function isRefunded(loanId: Expression<bigint | null>) {
+  return sql<boolean>`exists (
+    select from loan_entry refund
+    where refund.loan_id = ${loanId} and refund.kind = 'refund' and not exists (
+      select from loan_entry undone
+      where undone.loan_id = refund.loan_id and undone.reverses = refund.number))`;
 }

@@ -1,4 +1,5 @@
 import { displayDay } from 'lending/calendar';
+import { settlesCents } from 'lending/credit';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { loanNumber, receiptNumber } from 'contract/record-numbers';
@@ -58,7 +59,7 @@ export function receiptPaper(
       rows: [
         [words(m.document_as_of), displayDay(recordedOn)],
         [words(m.document_principal_left), formatDollars(then.principalBalanceCents)],
-        [words(m.document_payoff), formatDollars(then.payoff.cents)],
+        [words(m.document_payoff), formatDollars(settlesCents(then))],
       ] satisfies Fact[],
     },
     audit: auditLine(block),

@@ -1,5 +1,6 @@
 import type { BothLanguages } from 'contract/site';
 import { type Day, displayDay } from 'lending/calendar';
+import { owedBack, settlesCents } from 'lending/credit';
 import type { Entry } from 'lending/entry';
 import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
@@ -51,8 +52,8 @@ export function statementPaper(facts: Facts, today: Day) {
         [words(m.document_paid), formatDollars(loan.paidCents)],
         [words(m.document_due_now), formatDollars(loan.dueCents)],
         [words(m.document_balance), formatDollars(loan.balanceCents)],
-        [words(m.document_payoff), formatDollars(loan.payoff.cents)],
         ...creditFact(loan),
+        [words(m.document_payoff), formatDollars(settlesCents(loan))],
       ],
     }),
     entries: entriesTable(facts, loan, today),
@@ -61,8 +62,11 @@ export function statementPaper(facts: Facts, today: Day) {
   };
 }
 
-/** What the lender owes back, where that is something. */
-function creditFact({ creditCents }: Loan): [BothLanguages, string][] {
+/** What the lender owes back, or the borrower of what was refunded, where either is something. */
+function creditFact(loan: Loan): [BothLanguages, string][] {
+  const owed = owedBack(loan);
+  if (owed > 0) return [[words(m.document_owed_back), formatDollars(owed)]];
+  const { creditCents } = loan;
   return creditCents > 0 ? [[words(m.document_credit_owed), formatDollars(creditCents)]] : [];
 }
 

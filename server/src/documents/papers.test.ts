@@ -91,6 +91,34 @@ describe('the facts of a statement', () => {
     expect(owedBack(payday([...tooMuch, refund]), '2026-11-06')).toEqual([]);
     expect(owedBack(payday(), '2026-11-04')).toEqual([]);
   });
+
+  it('have a line in both languages for what the borrower owes back of a refund, from its payment’s reversal until it has come', () => {
+    // 121.80 settles it on day 3. 9.00 more is given back, and reversed on 07/11: -9.00, until 9.00 comes on 08/11.
+    const bounced = payday([
+      paid(1, '2026-11-04', 12_180),
+      paid(2, '2026-11-05', 900),
+      { kind: 'refund', number: 3, on: '2026-11-06', cents: 900 },
+      { kind: 'reversal', number: 4, on: '2026-11-07', reverses: 2 },
+      paid(5, '2026-11-08', 900),
+    ]);
+    const label = {
+      km: 'ប្រាក់ដែលបានប្រគល់ជូនវិញ ត្រូវបង់មកវិញ',
+      en: 'Refunded to the borrower, to be paid back',
+    };
+    const line = (today: string) =>
+      statementPaper(
+        { loan: bounced, offer, receipts: new Map(), block: null },
+        today,
+      ).facts.filter(([said]) => typeof said !== 'string' && said.en === label.en);
+    expect(line('2026-11-06')).toEqual([]);
+    const settles = (today: string) =>
+      factsOf(bounced, today).find(([said]) => said === 'To settle the whole loan')?.[1];
+    expect(['2026-11-06', '2026-11-07', '2026-11-08'].map(settles)).toEqual([
+      ...['$0.00', '$9.00', '$0.00'],
+    ]);
+    expect(line('2026-11-07')).toEqual([[label, '$9.00']]);
+    expect(line('2026-11-08')).toEqual([]);
+  });
 });
 
 describe('the schedule of a statement', () => {

@@ -1,6 +1,7 @@
 import type { CollateralView, LoanCard, LoanState, MoneyPart } from 'contract/loan-views';
 import type { BothLanguages } from 'contract/site';
 import { type Day, daysBetween } from 'lending/calendar';
+import { owedBack, settlesCents } from 'lending/credit';
 import type { Loan, LoanRow, Split } from 'lending/loan';
 import { paidUntil } from 'lending/paid-until';
 import { COMPONENTS } from 'lending/terms';
@@ -47,13 +48,14 @@ export function loanCard(stored: StoredLoan, loan: Loan, facts: CardFacts): Loan
       state === 'past-maturity' ? daysBetween(loan.maturesOn, loan.asOf) : loan.daysPastDue,
     instalment: isOver ? null : placeOf(loan, rows),
     marks: rows.map((row) => row.state),
-    payoffCents: state === 'repaid' ? 0 : loan.payoff.cents,
+    payoffCents: state === 'repaid' ? 0 : settlesCents(loan),
     lateFeeCents: loan.lateFees.unpaidCents,
     extension: extensionView(folded, facts.extensionRefusal ?? NO_REASON),
     collateral: facts.collateral,
     closedOn: loan.closedOn,
     wasOnTime: loan.wasOnTime,
     paidCents: loan.paidCents,
+    owedBackCents: owedBack(loan),
     defaultReason: state === 'defaulted' ? facts.defaultReason : null,
     khqr: facts.khqr,
   };

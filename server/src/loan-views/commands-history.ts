@@ -15,7 +15,7 @@ import { findPerson } from '../borrowers/store.ts';
 import { Page } from '../paging.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { loanNumber } from 'contract/record-numbers';
-import { entriesOf } from '../loans/store.ts';
+import { entriesOf, owedBackCents } from '../loans/store.ts';
 import { applicationsOf, historyEntries, summariesOf } from './store-reads.ts';
 import { summaryOf } from '../loans/store-summary.ts';
 
@@ -59,7 +59,10 @@ function isPage(page: unknown): page is number {
   return typeof page === 'number' && Number.isInteger(page) && page >= 1 && page <= PAGES_MOST;
 }
 
-/** Rows of loans by their numbers. A summary of an earlier day is folded anew: what is due moves with the days. */
+/**
+ * Rows of loans by their numbers. A summary of an earlier day is folded anew: what is due moves with the days. The balance of a loan that
+ * is closed is what was refunded of it and is to come back.
+ */
 async function loanRows(
   db: Kysely<DB>,
   ids: readonly bigint[],
@@ -73,6 +76,8 @@ async function loanRows(
     const now = isStale
       ? summaryOf(stored, loanAsOf(terms, kept.disbursed_on, await entriesOf(db, kept.id), today))
       : kept;
+    const owed =
+      kept.closed_on !== null && kept.is_refunded ? await owedBackCents(db, kept.id, today) : 0;
     rows.set(kept.id, {
       loan_id: Number(kept.id),
       loan_released_date: kept.disbursed_on,
@@ -84,7 +89,7 @@ async function loanRows(
       loan_fee_id_2820: centsToDollars(Number(now.fees_due_cents)),
       loan_manual_penalty_amount: centsToDollars(Number(now.late_fee_cents)),
       total_paid: centsToDollars(Number(now.paid_cents)),
-      balance_amount: centsToDollars(Number(now.balance_cents)),
+      balance_amount: centsToDollars(Number(now.balance_cents) + owed),
       loan_status_id: now.loan_status_id,
       child_status_id: now.child_status_id,
     });

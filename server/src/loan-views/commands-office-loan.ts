@@ -2,6 +2,7 @@ import type { ExtensionState, LoanActs, LoanPage, PayoffOn } from 'contract/offi
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { addDays, type Day, isDay } from 'lending/calendar';
+import { owedBack, settlesCents } from 'lending/credit';
 import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import { paidUntil } from 'lending/paid-until';
@@ -171,12 +172,13 @@ function identity(stored: StoredLoan) {
 }
 
 function payoffOf({ terms }: Pick<StoredLoan, 'terms'>, loan: Loan): PayoffOn {
-  const { cents, split, savesCents } = loan.payoff;
+  const { split, savesCents } = loan.payoff;
   const isClosed = loan.closedOn !== null;
   return {
     on: loan.asOf,
-    cents: isClosed ? 0 : cents,
+    cents: settlesCents(loan),
     parts: isClosed ? [] : partsOf(split, orderNow(terms, loan)),
+    owed_back_cents: owedBack(loan),
     saves_cents: isClosed ? 0 : savesCents,
   };
 }

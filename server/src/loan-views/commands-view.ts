@@ -1,4 +1,5 @@
 import type { InstalmentView, LoanView, PaymentView, PayoffView } from 'contract/loan-views';
+import { owedBack, settlesCents } from 'lending/credit';
 import type { Entry } from 'lending/entry';
 import type { AllocatedPayment, Loan } from 'lending/loan';
 import { lateFeeDays } from 'lending/late-fee';
@@ -60,8 +61,9 @@ export function payoffView(terms: LoanTerms, loan: Loan): PayoffView {
   const { asOf: on, payoff } = loan;
   return {
     on,
-    cents: payoff.cents,
+    cents: settlesCents(loan),
     parts: partsOf(payoff.split, orderNow(terms, loan)),
+    owedBackCents: owedBack(loan),
     savesCents: payoff.savesCents,
   };
 }

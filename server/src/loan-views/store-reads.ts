@@ -5,26 +5,36 @@ import { type Day, phnomPenhDay } from 'lending/calendar';
 import { PreparedStatement } from '../database/prepared.ts';
 import { isFollowed } from '../applications/store-conditions.ts';
 import type { DB } from '../database/types.ts';
+import { isRefunded } from '../disbursements/store-refunds.ts';
 
-/** The loans of a borrower that are open, and the one that was repaid last. */
+/** The loans of a borrower that are open, those that are closed and of which a refund stands, and the one that was repaid last. */
 export async function loansOf(
   db: Kysely<DB>,
   borrowerId: bigint,
-): Promise<{ open: bigint[]; repaidLast: { id: bigint; closedOn: Day } | null }> {
+): Promise<{
+  open: bigint[];
+  refunded: bigint[];
+  repaidLast: { id: bigint; closedOn: Day } | null;
+}> {
   const rows = await db
     .selectFrom('loan_summary')
     .select(['loan_id', 'closed_on'])
+    .select((of) => isRefunded(of.ref('loan_summary.loan_id')).as('is_refunded'))
     .where('borrower_id', '=', borrowerId)
     .orderBy('closed_on', 'desc')
     .orderBy('loan_id', 'desc')
     .execute();
   const open: bigint[] = [];
+  const refunded: bigint[] = [];
   let repaidLast: { id: bigint; closedOn: Day } | null = null;
-  for (const { loan_id: id, closed_on: closedOn } of rows) {
+  for (const { loan_id: id, closed_on: closedOn, is_refunded: hasRefund } of rows) {
     if (closedOn === null) open.push(id);
-    else repaidLast ??= { id, closedOn };
+    else {
+      repaidLast ??= { id, closedOn };
+      if (hasRefund) refunded.push(id);
+    }
   }
-  return { open, repaidLast };
+  return { open, refunded, repaidLast };
 }
 
 /** Words of staff; those from before both languages were asked for are said in both as they are. */
@@ -211,6 +221,7 @@ export async function summariesOf(db: Kysely<DB>, ids: readonly bigint[]) {
     .select(['loan.disbursed_on', 's.as_of', 's.loan_status_id', 's.child_status_id'])
     .select(['s.matures_on', 's.fees_due_cents', 's.late_fee_cents', 's.paid_cents'])
     .select(['s.balance_cents', 's.closed_on'])
+    .select((of) => isRefunded(of.ref('loan.id')).as('is_refunded'))
     .where('loan.id', 'in', ids)
     .execute();
 }

@@ -8,6 +8,7 @@ import {
   personal,
   THREE_PAID,
 } from '../../testing/stored-loans.ts';
+import { loanCard } from './commands-card.ts';
 import { loanViewOf } from './commands-view.ts';
 import type { StoredLoan } from '../loans/store.ts';
 
@@ -102,5 +103,61 @@ describe("the loan's own page", () => {
     const view = viewOf(payday(entries), '2026-11-07');
     expect(view.payments).toMatchObject([{ isReversed: true, parts: [], cents: 1000 }]);
     expect(view.card.paidCents).toBe(0);
+  });
+});
+
+/**
+ * $120 at 15 % for 30 days bears 120 × 0.15 / 30 = 0.60 a day: on day 3, 121.80 settles it. 9.00 more comes on the day after and is given
+ * back; then it is reversed: 9.00 - 9.00 - 9.00 = -9.00. Of it 4.00 comes, and then 5.00.
+ */
+const BOUNCED: Entry[] = [
+  paid(1, '2026-11-04', 12_180),
+  paid(2, '2026-11-05', 900),
+  { kind: 'refund', number: 3, on: '2026-11-06', cents: 900 },
+  { kind: 'reversal', number: 4, on: '2026-11-07', reverses: 2 },
+  paid(5, '2026-11-08', 400),
+  paid(6, '2026-11-09', 500),
+];
+
+it.each([
+  ['2026-11-04', 0],
+  ['2026-11-05', 0],
+  ['2026-11-06', 0],
+  ['2026-11-07', 900],
+  ['2026-11-08', 500],
+  ['2026-11-09', 0],
+])(
+  'the card of a closed loan says on %s that %i cents of a refund are to come back',
+  (day, cents) => {
+    const loan = payday(BOUNCED);
+    expect(loanCard(loan, foldOf(loan, day), NOTHING_BESIDE)).toMatchObject({
+      state: 'repaid',
+      closedOn: '2026-11-04',
+      dueCents: 0,
+      payoffCents: 0,
+      owedBackCents: cents,
+    });
+  },
+);
+
+it('what settles an open loan counts a refund that is owed back, on the card, on its own page and on paper', () => {
+  // 126.00 comes on day 3, 4.20 beyond the 121.80 that settles it, which is given back; then all of it is reversed. 121.80 + 4.20 = 126.00.
+  const loan = payday([
+    paid(1, '2026-11-04', 12_600),
+    { kind: 'refund', number: 2, on: '2026-11-04', cents: 420 },
+    { kind: 'reversal', number: 3, on: '2026-11-04', reverses: 1 },
+  ]);
+  const facts = { ...NOTHING_BESIDE, agreement: null, payments: [] };
+  const view = loanViewOf(loan, foldOf(loan, '2026-11-04'), facts);
+  expect(view.card).toMatchObject({ state: 'open', payoffCents: 12_600, owedBackCents: 420 });
+  expect(view.payoff).toEqual({
+    on: '2026-11-04',
+    cents: 12_600,
+    parts: [
+      { component: 'interest', cents: 180 },
+      { component: 'principal', cents: 12_000 },
+    ],
+    owedBackCents: 420,
+    savesCents: 420,
   });
 });

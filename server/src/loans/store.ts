@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Day, phnomPenhDay } from 'lending/calendar';
+import { owedBack } from 'lending/credit';
 import type { Entry } from 'lending/entry';
 import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
@@ -150,6 +151,12 @@ export function dayOfAct({ disbursedOn, entries }: StoredLoan, today: Day): Day 
 /** The loan as of today, for every act, reader and paper: as of its newest day where the machine's clock was put back behind it. */
 export function foldToday(stored: StoredLoan, today: Day): Loan {
   return loanAsOf(stored.terms, stored.disbursedOn, stored.entries, dayOfAct(stored, today));
+}
+
+/** What was refunded of a loan and is to come back, as it stands today (lending/credit); 0 where there is no such loan. */
+export async function owedBackCents(db: Kysely<DB>, id: bigint, today: Day): Promise<number> {
+  const stored = await findLoan(db, id);
+  return stored === null ? 0 : owedBack(foldToday(stored, today));
 }
 
 /**

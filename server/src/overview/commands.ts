@@ -7,6 +7,7 @@ import { membership } from 'lending/membership';
 import { applicationCards } from '../application-cards/commands.ts';
 import { pastLoansOf } from '../applications/review/store-review.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
+import { owedBackCents } from '../loans/store.ts';
 import { cardOf, ownLoan } from '../loan-views/commands-read.ts';
 import { loansOf } from '../loan-views/store-reads.ts';
 
@@ -20,15 +21,8 @@ export async function overviewOf(
 ): Promise<Overview | Refused> {
   const { db, clock } = services;
   const today = clock.today();
-  const { open, repaidLast } = await loansOf(db, borrowerId);
-  const isTold = repaidLast !== null && repaidLast.closedOn >= addDays(today, -REPAID_TOLD_DAYS);
-  const ids = open.length === 0 && isTold ? [repaidLast.id] : open;
-  const loans: LoanCard[] = [];
-  for (const id of ids) {
-    const own = await ownLoan(services, borrowerId, Number(id));
-    if (own instanceof Refused) return own;
-    loans.push(await cardOf(services, own));
-  }
+  const loans = await loansToTell(services, borrowerId);
+  if (loans instanceof Refused) return loans;
   const cards = await applicationCards(services, borrowerId);
   const top = topOf(cards);
   const { tier, repaidOnTime, next } = membership(await pastLoansOf(db, borrowerId), today);
@@ -39,10 +33,31 @@ export async function overviewOf(
       repaidOnTime,
       next: next && { key: next.tier, more: next.loans },
     },
-    loans: loans.toSorted(byUrgency),
+    loans: loans.toSorted((one, other) => byUrgency(one, other, today)),
     application: top,
     earlier: cards.filter((card) => card !== top),
   };
+}
+
+/** The loans on which money is owed: open ones, and closed ones of which a refund is to come back; where there is none, the one repaid last. */
+async function loansToTell(
+  services: LoanServices,
+  borrowerId: bigint,
+): Promise<LoanCard[] | Refused> {
+  const { db, clock } = services;
+  const today = clock.today();
+  const { open, refunded, repaidLast } = await loansOf(db, borrowerId);
+  const ids = [...open];
+  for (const id of refunded) if ((await owedBackCents(db, id, today)) > 0) ids.push(id);
+  const isTold = repaidLast !== null && repaidLast.closedOn >= addDays(today, -REPAID_TOLD_DAYS);
+  if (ids.length === 0 && isTold) ids.push(repaidLast.id);
+  const loans: LoanCard[] = [];
+  for (const id of ids) {
+    const own = await ownLoan(services, borrowerId, Number(id));
+    if (own instanceof Refused) return own;
+    loans.push(await cardOf(services, own));
+  }
+  return loans;
 }
 
 /**
@@ -65,8 +80,10 @@ function refusedLast([newest]: readonly ApplicationCard[]): ApplicationCard | nu
 
 const LAST_DAY: Day = '9999-12-31';
 
-/** The earliest day to pay first. */
-function byUrgency(one: LoanCard, other: LoanCard): number {
-  const [a, b] = [one.dueOn ?? LAST_DAY, other.dueOn ?? LAST_DAY];
+/** The earliest day to pay first; what was refunded and is to come back is to be paid today. */
+function byUrgency(one: LoanCard, other: LoanCard, today: Day): number {
+  const dayOf = ({ dueOn, owedBackCents: owed }: LoanCard) =>
+    dueOn ?? (owed > 0 ? today : LAST_DAY);
+  const [a, b] = [dayOf(one), dayOf(other)];
   return a === b ? one.loanId - other.loanId : a < b ? -1 : 1;
 }

@@ -4,6 +4,7 @@ import type { KhqrBody, KhqrState, KhqrStateBody, KhqrView } from 'contract/paym
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { displayDay, phnomPenhDay } from 'lending/calendar';
+import { settlesCents } from 'lending/credit';
 import type { Loan } from 'lending/loan';
 import { CENTS_IN_DOLLAR, divide, formatDollars } from 'lending/money';
 import { paidUntil } from 'lending/paid-until';
@@ -121,7 +122,8 @@ function askedOf(
 ): Asked | Refused {
   if (what !== 'next' && what !== 'payoff') return Refused.because(nothingDue, 'nothing_due');
   if (what === 'next' && paidUntil(loan) !== null) return paidAhead(loan);
-  const cents = what === 'payoff' ? loan.payoff.cents : figureCents(stored, loan);
+  const settling = loan.closedOn === null ? settlesCents(loan) : 0;
+  const cents = what === 'payoff' ? settling : figureCents(stored, loan);
   if (cents <= 0) return Refused.because(nothingDue, 'nothing_due');
   const bill = billOf(stored.id, loan);
   return { loanId: stored.id, cents, account, bill, for: what };

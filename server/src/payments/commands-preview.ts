@@ -1,6 +1,7 @@
 import type { BeforeAndAfter, PaymentPreview, PreviewBody } from 'contract/office/payments';
 import type { Text } from 'contract/locale';
 import { Refused } from 'contract/refusal';
+import { owedBack } from 'lending/credit';
 import type { Loan } from 'lending/loan';
 import { loanAsOf } from 'lending/ledger';
 import { paymentRefusal } from 'lending/refusals';
@@ -70,6 +71,7 @@ function standing(loan: Loan): BeforeAndAfter {
     late_fee_cents: loan.lateFees.unpaidCents,
     due_cents: loan.dueCents,
     payoff_cents: loan.closedOn === null ? loan.payoff.cents : 0,
+    owed_back_cents: owedBack(loan),
     next: loan.next && { due_on: loan.next.dueOn, cents: loan.next.cents },
     closed_on: loan.closedOn,
   };

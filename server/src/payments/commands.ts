@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Day } from 'lending/calendar';
 import { displayDay } from 'lending/calendar';
 import type { Entry } from 'lending/entry';
-import { owedBack } from 'lending/credit';
+import { owedBack, settlesCents } from 'lending/credit';
 import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import { paidUntil } from 'lending/paid-until';
@@ -117,7 +117,7 @@ function receivedText(
     const back = { ...said, owed: formatDollars(owed), hotline: env.company.hotline };
     return (locale) => m.notice_payment_owed_back(back, { locale });
   }
-  const balance = formatDollars(after.payoff.cents);
+  const balance = formatDollars(settlesCents(after));
   const until = paidUntil(after);
   const { next } = after;
   if (until === null || next === null) {

@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { KHQR as Library } from 'ts-khqr';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { aBorrower, post } from '../../testing/accounts.ts';
+import { lendingServices } from '../../testing/borrower-loans.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
 import { aCode, KHQR, KHQR_SETTINGS, KHQR_STATE, offerKhqr } from '../../testing/khqr.ts';
+import { done, STAFF } from '../../testing/loans.ts';
 import { aPaidOutLoan, pay, type TestLoan } from '../../testing/paid-out.ts';
+import { refundOf } from '../../testing/refunds.ts';
 import { readQr } from '../../testing/qr-read.ts';
+import { reversePayment } from './commands.ts';
 import { expiryOf, makeCode } from './commands-code.ts';
 
 const NOW = '2026-11-21T03:00:00Z';
@@ -40,6 +45,25 @@ it('a code is over exactly what is due next, or the pay-off of today, with riel,
   expect(next.svg).not.toMatch(/<script|style=/);
   // Of the first day 100 × 0.15 / 30 = $0.50 of interest.
   expect(await aCode(test, loan, 'payoff')).toMatchObject({ cents: 10_050 });
+});
+
+it('the code that settles a loan is over a refund that is owed back too, and of a closed loan no code asks for it', async () => {
+  const services = lendingServices(test);
+  const { loanId, borrower } = loan;
+  const paidOn = test.house.clock.today();
+  // $109.50 comes, 9.00 beyond the 100.50 of the first day, which is given back; then the payment is reversed.
+  const { entry } = await pay(test, loan, { cents: 10_950, paidOn });
+  done(await refundOf(services, { loanId }, 900));
+  const bounced = { loanId, entry, reason: 'it bounced', key: randomUUID() };
+  done(await reversePayment(services, STAFF.sam, bounced));
+  expect(await aCode(test, loan, 'payoff')).toMatchObject({ cents: 10_950 });
+  expect(await aCode(test, loan)).toMatchObject({ cents: 10_500 });
+  // The pay-off alone closes it: 9.00 is owed back, and a person takes it.
+  await pay(test, loan, { cents: 10_050, paidOn });
+  for (const what of ['next', 'payoff']) {
+    const body = { loan_id: Number(loanId), for: what };
+    expect((await post(test, KHQR, body, borrower.headers)).code).toBe(0);
+  }
 });
 
 it('a code reads as the same code to another library: account, amount, currency, bill, name and times', async () => {

@@ -35,7 +35,7 @@ export interface Past extends Pick<Services, 'db' | 'env' | 'log' | 'photos' | '
   passwordHash: string;
 }
 
-const BY_BANK = 10;
+export const BY_BANK = 10;
 /** What a loan is for, as everybody of the demo says. */
 const FOR_THE_FAMILY = 101;
 

@@ -49,6 +49,19 @@ describe('HIST-06 a row of the history', () => {
     });
   });
 
+  it('of a loan that is closed says that a refund is to be paid back, where its balance is one', () => {
+    const closed = { ...open, loan_status_id: 2, child_status_id: 0, balance_amount: 9 };
+    expect(only(closed)).toMatchObject({
+      balance: '$9.00',
+      badge: { tone: 'danger', name: 'To be paid back' },
+      isOpen: true,
+    });
+    expect(only({ ...closed, balance_amount: 0 })).toMatchObject({
+      badge: { tone: 'success', name: 'Fully Paid' },
+      isOpen: false,
+    });
+  });
+
   it('has the loan’s own id where it has no number', () => {
     expect(only({ ...open, loan_application_id: '' })?.number).toBe('12');
   });

@@ -6,7 +6,7 @@ import { LOAN_STATUS } from 'lending/loan-system-ids';
 import { type Cents, dollarsToCents, formatDollars } from 'lending/money';
 import { percentageToRate } from 'lending/rate';
 import { m } from 'words/messages';
-import { type LoanBadge, loanBadge } from './loan-badge.ts';
+import { type LoanBadge, loanBadge, owedBackBadge } from './loan-badge.ts';
 
 /** One loan of the history as its table and its card show it: every figure as text, in the order of the columns (HIST-01). */
 export interface HistoryLoan {
@@ -48,6 +48,8 @@ const NOTHING_DUE: readonly number[] = [
 function historyLoan(row: HistoryRow, today: Day): HistoryLoan {
   const isOver = NOTHING_DUE.includes(row.loan_status_id);
   const balance = centsOf(row.balance_amount);
+  // Of a loan that is closed nothing but a refund can be owed.
+  const isOwedBack = row.loan_status_id === LOAN_STATUS.fullyPaid && balance > 0;
   return {
     key: `${row.loan_id} ${row.loan_application_id}`,
     loanId: row.loan_id > 0 ? row.loan_id : null,
@@ -61,8 +63,8 @@ function historyLoan(row: HistoryRow, today: Day): HistoryLoan {
     due: formatDollars(isOver ? 0 : dueOf(row, today)),
     paid: formatDollars(centsOf(row.total_paid)),
     balance: formatDollars(balance),
-    badge: loanBadge(row.loan_status_id, row.child_status_id),
-    isOpen: !isOver && balance > 0,
+    badge: isOwedBack ? owedBackBadge() : loanBadge(row.loan_status_id, row.child_status_id),
+    isOpen: (!isOver || isOwedBack) && balance > 0,
   };
 }
 

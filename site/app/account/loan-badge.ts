@@ -28,6 +28,12 @@ const CHILD_TONES: Readonly<Record<number, BadgeTone>> = {
   14: 'danger',
 };
 
+/** Of a loan that is closed, and of which a refund is to come back: it is not told as fully paid (lending/credit). */
+export const owedBackBadge = (): LoanBadge => ({
+  tone: 'danger',
+  name: m.account_owed_back_badge(),
+});
+
 /** Colour and name of a status by both ids (HIST-09 to HIST-16, C-75). An id without a colour of its own says Other. */
 export function loanBadge(loanStatusId: number, childStatusId: number): LoanBadge {
   if (childStatusId !== NO_CHILD) {

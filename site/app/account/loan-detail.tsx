@@ -1,16 +1,17 @@
-import { type LoanCard, loanView, type LoanView } from 'contract/loan-views';
+import { loanView, type LoanView } from 'contract/loan-views';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { m } from 'words/messages';
 import type { Route } from './+types/loan-detail';
 import { paths } from '../paths.ts';
 import { useSignedIn } from '../session.ts';
+import { cardsOf } from '../payments/cards-of.ts';
 import { Khqr } from '../payments/khqr.tsx';
 import { hiddenMeta } from '../shell/page-meta.ts';
 import { ArrowLeft } from 'ui/account-icons.tsx';
 import { LoanTitle } from './loan-title.tsx';
 import { LoadFailed, Outline, PanelOutline } from './outline.tsx';
-import { type Loaded, useAnswer } from './use-answer.ts';
+import { useAnswer } from './use-answer.ts';
 import { useNewDay } from './use-new-day.ts';
 
 /** Loaded beside the loan's own data: chart, tables and the date field are not needed to say what is owed. */
@@ -46,19 +47,13 @@ export default function LoanDetail({ params }: Route.ComponentProps) {
           <h1>{m.shell_page_loan_detail()}</h1>
         )}
       </div>
-      <Khqr ready={signedIn} cards={cardsOf(loaded)} onPaid={renew}>
+      <Khqr ready={signedIn} cards={cardsOf(loaded, ({ card }) => [card])} onPaid={renew}>
         {loaded.state === 'loading' && <PanelOutline />}
         {loaded.state === 'failed' && <LoadFailed retry={retry} />}
         {loaded.state === 'done' && <Parts view={loaded.data} onChanged={retry} />}
       </Khqr>
     </div>
   );
-}
-
-/** The page's one loan; where it could not be loaded a code is opened all the same. */
-function cardsOf(loaded: Loaded<LoanView>): readonly LoanCard[] | null {
-  if (loaded.state === 'loading') return null;
-  return loaded.state === 'done' ? [loaded.data.card] : [];
 }
 
 type PartsProps = { readonly view: LoanView; readonly onChanged: () => void };

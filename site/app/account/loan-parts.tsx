@@ -34,7 +34,7 @@ export default function LoanParts({ view, onChanged }: LoanPartsProps) {
         panel={panelOfLoan(card, locale)}
         acts={
           <>
-            {card.state === 'repaid' ? (
+            {card.state === 'repaid' && card.owedBackCents === 0 ? (
               <p>{m.account_owe_nothing_on_loan()}</p>
             ) : (
               <PayActs card={card} />
@@ -84,6 +84,14 @@ export default function LoanParts({ view, onChanged }: LoanPartsProps) {
   );
 }
 
+/** What the lender owes back, or the borrower of what was refunded, where either is something. */
+function creditFact({ card: { owedBackCents }, creditCents }: LoanView) {
+  if (owedBackCents > 0) {
+    return [[m.account_owed_back_fact(), formatDollars(owedBackCents)]] as const;
+  }
+  return creditCents > 0 ? ([[m.account_credit(), formatDollars(creditCents)]] as const) : [];
+}
+
 function LoanFacts({ view }: { readonly view: LoanView }) {
   const { card, instalments } = view;
   const last = instalments.at(-1);
@@ -93,7 +101,7 @@ function LoanFacts({ view }: { readonly view: LoanView }) {
     [m.account_paid_so_far(), formatDollars(card.paidCents)],
     [m.account_principal_left(), formatDollars(left)],
     [m.account_last_payment(), last ? displayDay(last.dueOn) : m.account_none()],
-    ...(view.creditCents > 0 ? [[m.account_credit(), formatDollars(view.creditCents)]] : []),
+    ...creditFact(view),
   ] as const;
   return (
     <Card>

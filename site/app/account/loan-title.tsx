@@ -1,4 +1,4 @@
-import type { LoanView } from 'contract/loan-views';
+import type { LoanCard, LoanView } from 'contract/loan-views';
 import { interestMethods } from 'contract/options/loan-terms';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
@@ -6,7 +6,7 @@ import { PRODUCTS } from 'lending/product';
 import { m } from 'words/messages';
 import { productName } from '../products/words.ts';
 import { BadgePill } from './badge-pill.tsx';
-import { loanBadge } from './loan-badge.ts';
+import { type LoanBadge, loanBadge, owedBackBadge } from './loan-badge.ts';
 
 /** Which loan this is: product and amount, status, number, since when, at which rate, in how many payments. */
 export function LoanTitle({ view }: { readonly view: LoanView }) {
@@ -23,11 +23,17 @@ export function LoanTitle({ view }: { readonly view: LoanView }) {
         <h1>
           {productName(card.product)} {formatDollars(card.principalCents)}
         </h1>
-        <BadgePill badge={loanBadge(card.loanStatusId, card.childStatusId)} />
+        <BadgePill badge={badgeOf(card)} />
       </div>
       <p className="text-label text-ink-2">{said.join(' · ')}</p>
     </div>
   );
+}
+
+function badgeOf({ state, owedBackCents, loanStatusId, childStatusId }: LoanCard): LoanBadge {
+  return state === 'repaid' && owedBackCents > 0
+    ? owedBackBadge()
+    : loanBadge(loanStatusId, childStatusId);
 }
 
 function paymentsText(count: number): string {

@@ -8,6 +8,7 @@ import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
 import { useSignedIn } from '../session.ts';
 import { sharedCall } from '../shared-call.ts';
+import { cardsOf } from '../payments/cards-of.ts';
 import { Khqr } from '../payments/khqr.tsx';
 import { hiddenMeta } from '../shell/page-meta.ts';
 import { Card } from 'ui/card.tsx';
@@ -66,7 +67,11 @@ export default function Profile({ params }: Route.ComponentProps) {
         membership={top.isHeld ? null : (dataOf(loans.loaded)?.membership ?? null)}
         tab={tab}
       />
-      <Khqr ready={signedIn} cards={cardsOf(loans.loaded)} onPaid={loans.renew}>
+      <Khqr
+        ready={signedIn}
+        cards={cardsOf(loans.loaded, (view) => view.loans)}
+        onPaid={loans.renew}
+      >
         {/* What can be pressed is shown once everything above it stands: nothing moves away under a thumb. */}
         <div ref={top.place} tabIndex={-1} className="grid gap-4 focus:outline-none lg:gap-5">
           {top.isHeld && <TopLate show={top.show} />}
@@ -134,12 +139,6 @@ type Asked<Reply> = { readonly loaded: Loaded<Reply>; readonly retry: () => void
 
 function dataOf<Reply>(loaded: Loaded<Reply>): Reply | null {
   return loaded.state === 'done' ? loaded.data : null;
-}
-
-/** The loans of the page; where they could not be loaded a code is opened all the same. */
-function cardsOf(loaded: Loaded<Overview>): Overview['loans'] | null {
-  if (loaded.state === 'loading') return null;
-  return loaded.state === 'done' ? loaded.data.loans : [];
 }
 
 /** Whether something has come true: an answer that is asked for anew, as in another language, takes nothing away again. */

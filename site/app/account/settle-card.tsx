@@ -24,6 +24,11 @@ export function SettleCard({ view }: { readonly view: LoanView }) {
         <b className="text-2xl leading-figure">{formatDollars(now.cents)}</b>
       </p>
       <Parts view={now} />
+      {now.owedBackCents > 0 && (
+        <p className="mt-1 text-sm text-ink-2">
+          {m.account_owed_back_text({ amount: formatDollars(now.owedBackCents) })}
+        </p>
+      )}
       {now.savesCents > 0 && (
         <div className="mt-3">
           <Alert tone="green">
@@ -54,6 +59,12 @@ function Parts({ view }: { readonly view: PayoffView }) {
           <dd className="font-bold">{formatDollars(cents)}</dd>
         </div>
       ))}
+      {view.owedBackCents > 0 && (
+        <div className="flex justify-between gap-4">
+          <dt className="text-ink-2">{m.account_owed_back_fact()}</dt>
+          <dd className="font-bold">{formatDollars(view.owedBackCents)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

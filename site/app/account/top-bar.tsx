@@ -4,13 +4,8 @@ import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
 import type { TopChoice } from './top-choice.ts';
-import {
-  type Panel,
-  panelOfApplication,
-  panelOfLoan,
-  panelOfLoans,
-  panelOfNothing,
-} from './top-panel.ts';
+import { panelOfLoans } from './several-panel.ts';
+import { type Panel, panelOfApplication, panelOfLoan, panelOfNothing } from './top-panel.ts';
 import type { Locale } from 'contract/locale';
 
 type TopBarProps = { readonly choice: TopChoice; readonly today: Overview['today'] };

@@ -26,13 +26,12 @@ import { Marks } from './marks.tsx';
 import { missingText } from './missing-text.ts';
 import { StripLine } from './strip-line.tsx';
 import type { TopChoice } from './top-choice.ts';
+import { loanName, panelOfLoans, toPayCents } from './several-panel.ts';
 import {
   isLate,
-  loanName,
   type Panel,
   panelOfApplication,
   panelOfLoan,
-  panelOfLoans,
   panelOfNothing,
 } from './top-panel.ts';
 import { WaysToPay } from './ways-to-pay.tsx';
@@ -155,7 +154,7 @@ function LoanLink({ card }: { readonly card: LoanCard }) {
   );
 }
 
-/** A row for each of several open loans. */
+/** A row for each of several loans. */
 function LoanRows({ cards }: { readonly cards: readonly LoanCard[] }) {
   return (
     <ul className="divide-y divide-line">
@@ -168,7 +167,7 @@ function LoanRows({ cards }: { readonly cards: readonly LoanCard[] }) {
             <span>{loanName(card)}</span>
             <span className="inline-flex items-center gap-1 font-bold">
               {card.paidUntil === null || card.dueOn === null
-                ? formatDollars(card.dueCents)
+                ? formatDollars(toPayCents(card))
                 : m.account_next_comes({
                     amount: formatDollars(card.dueCents),
                     day: displayDay(card.dueOn),

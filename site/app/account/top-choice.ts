@@ -10,11 +10,11 @@ export type TopChoice =
   | { readonly about: 'nothing' };
 
 /**
- * Open loans come first, since money is owed; then an application under way, or one denied whose day to apply again is still to
+ * Loans on which money is owed come first; then an application under way, or one denied whose day to apply again is still to
  * come; then the loan repaid last.
  */
 export function topChoice({ loans, application, today }: Overview): TopChoice {
-  const [first, ...others] = loans.filter(({ state }) => state !== 'repaid');
+  const [first, ...others] = loans.filter(isOwing);
   if (first) return { about: 'loans', loans: [first, ...others] };
   if (application && (UNDER_WAY.includes(application.state) || isBarred(application, today))) {
     return { about: 'application', application };
@@ -22,6 +22,9 @@ export function topChoice({ loans, application, today }: Overview): TopChoice {
   const repaid = loans.find(({ state }) => state === 'repaid');
   return repaid ? { about: 'repaid', loan: repaid } : { about: 'nothing' };
 }
+
+/** Whether anything is owed on it: also on one that is closed, where a refund is to come back. */
+const isOwing = ({ state, owedBackCents }: LoanCard) => state !== 'repaid' || owedBackCents > 0;
 
 /** Whether the lender denied it and the day to apply again is still to come. */
 function isBarred({ state, applyAgainOn }: ApplicationCard, today: string): boolean {

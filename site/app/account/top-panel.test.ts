@@ -3,7 +3,8 @@ import type { LoanCard } from 'contract/loan-views';
 import { describe, expect, it } from 'vitest';
 import { overwriteGetLocale } from 'words/runtime';
 import { topChoice } from './top-choice.ts';
-import { panelOfApplication, panelOfLoan, panelOfLoans } from './top-panel.ts';
+import { panelOfLoans } from './several-panel.ts';
+import { panelOfApplication, panelOfLoan } from './top-panel.ts';
 
 overwriteGetLocale(() => 'en');
 
@@ -37,6 +38,7 @@ const card: LoanCard = {
   closedOn: null,
   wasOnTime: false,
   paidCents: 20_305,
+  owedBackCents: 0,
   defaultReason: null,
   khqr: false,
 };

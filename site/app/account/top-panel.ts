@@ -88,50 +88,9 @@ export function panelOfLoan(card: LoanCard, locale: Locale): Panel {
         parts,
       };
     case 'repaid':
-      return { ...base, ...repaidPanel(card) };
+      return { ...base, ...(card.owedBackCents > 0 ? owedBackPanel(card) : repaidPanel(card)) };
   }
 }
-
-/**
- * The panel of several open loans: what falls due first, or all that is due by today, in one sum. Of loans that are paid ahead nothing that
- * comes next can be paid yet; where all are, it is the first of them on which that ends.
- */
-export function panelOfLoans(cards: readonly LoanCard[], today: Day, locale: Locale): Panel {
-  const [first] = cards;
-  if (first === undefined) return panelOfNothing();
-  if (cards.length === 1) return panelOfLoan(first, locale);
-  const [payable, ...others] = cards.filter(({ paidUntil }) => paidUntil === null);
-  if (payable === undefined)
-    return { ...panelOfLoan(endingFirst(first, cards), locale), marks: [] };
-  const due = dueTogether([payable, ...others], today);
-  const sum = due.reduce((cents, card) => cents + card.dueCents, 0);
-  return {
-    ...panelOfLoan(payable, locale),
-    figure: formatDollars(sum),
-    note: m.account_several_loans({ count: cards.length }),
-    parts: due.map((card) => ({ label: loanName(card), value: formatDollars(card.dueCents) })),
-    marks: [],
-  };
-}
-
-/** Of loans that are all paid ahead the one on whose day that ends first. */
-const endingFirst = (first: LoanCard, cards: readonly LoanCard[]): LoanCard =>
-  cards.reduce((one, card) => ((card.paidUntil ?? '') < (one.paidUntil ?? '') ? card : one), first);
-
-/** The loans whose money is due by today; where there is none, those of the earliest day to come. */
-function dueTogether(cards: readonly LoanCard[], today: Day): readonly LoanCard[] {
-  const isNow = ({ dueOn, state }: LoanCard) =>
-    state === 'defaulted' || (dueOn !== null && dueOn <= today);
-  const now = cards.filter(isNow);
-  if (now.length > 0) return now;
-  const days = cards.flatMap(({ dueOn }) => (dueOn === null ? [] : [dueOn]));
-  const earliest = days.reduce((first, day) => (day < first ? day : first), days[0] ?? '');
-  return cards.filter(({ dueOn }) => dueOn === earliest);
-}
-
-/** A loan among others: its product and its number. */
-export const loanName = (card: Pick<LoanCard, 'product' | 'number'>): string =>
-  `${productName(card.product)} ${card.number}`;
 
 /** The panel of an application; null for one that leaves nothing to say there. */
 export function panelOfApplication(card: ApplicationCard, today: Day): Panel | null {
@@ -292,5 +251,16 @@ function repaidPanel(card: LoanCard): Pick<Panel, 'strip' | 'lead' | 'note'> {
       card.closedOn === null
         ? m.account_paid_in_all({ amount })
         : m.account_repaid_on({ day: displayDay(card.closedOn), amount }),
+  };
+}
+
+/** Closed, and not repaid: money that was refunded is to come back (lending/credit). */
+function owedBackPanel(card: LoanCard): Pick<Panel, 'strip' | 'lead' | 'figure' | 'note'> {
+  const amount = formatDollars(card.owedBackCents);
+  return {
+    strip: { tone: 'red', sign: 'warning', text: m.account_owed_back({ amount }) },
+    lead: m.account_to_pay(),
+    figure: amount,
+    note: `${productName(card.product)} ${formatDollars(card.principalCents)}`,
   };
 }

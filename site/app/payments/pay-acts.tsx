@@ -14,6 +14,7 @@ export function PayActs({ card }: { readonly card: LoanCard }) {
   const facts = useFacts();
   const isDefaulted = card.state === 'defaulted';
   const isPast = isLate(card);
+  if (card.state === 'repaid') return <OwedBack card={card} />;
   if (card.paidUntil !== null) return <Ahead card={card} until={card.paidUntil} />;
   if (!card.khqr || card.dueCents === 0) return <WaysToPay urgent={isDefaulted} hard={isPast} />;
   return (
@@ -29,6 +30,16 @@ export function PayActs({ card }: { readonly card: LoanCard }) {
           <WaysToPay titled={false} callable={!isPast} />
         </Disclosure>
       )}
+    </>
+  );
+}
+
+/** Why a loan that is closed wants money all the same. No code asks for it: a code is over what is due on a loan. */
+function OwedBack({ card }: { readonly card: LoanCard }) {
+  return (
+    <>
+      <p>{m.account_owed_back_text({ amount: formatDollars(card.owedBackCents) })}</p>
+      <WaysToPay />
     </>
   );
 }

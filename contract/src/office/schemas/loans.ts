@@ -95,6 +95,7 @@ const payoff = z.object({
   on: z.string(),
   cents: z.number(),
   parts,
+  owed_back_cents: z.number(),
   saves_cents: z.number(),
 });
 
@@ -212,6 +213,7 @@ const standing = z.object({
   late_fee_cents: z.number(),
   due_cents: z.number(),
   payoff_cents: z.number(),
+  owed_back_cents: z.number(),
   next: onDay,
   closed_on: z.nullable(z.string()),
 });

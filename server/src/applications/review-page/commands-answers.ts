@@ -18,6 +18,7 @@ import {
 import { formatWholeDollars } from 'lending/money';
 import { type ProductKey, PRODUCTS } from 'lending/product';
 import { m } from 'words/messages';
+import { calledIn } from '../../reference/store.ts';
 import { storedAnswers } from '../store-columns.ts';
 import type { ReviewedRow } from '../review/store-reviewed.ts';
 
@@ -152,7 +153,6 @@ export function optionText(
   answer: string,
   locale: Locale,
 ): string {
-  const option = options?.find(({ value }) => value === answer);
-  if (!option) return answer;
-  return locale === 'km' ? option.name_km : option.name_en;
+  const called = calledIn(options, answer);
+  return locale === 'km' ? called.name_km : called.name_en;
 }

@@ -9,7 +9,7 @@ import { addDays, displayDay, phnomPenhMidnight } from 'lending/calendar';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
 import { allLimits } from '../../products/store.ts';
 import { smsWords } from '../../notices/commands-words.ts';
-import { offeredLists } from '../../reference/store.ts';
+import { calledLists } from '../../reference/store.ts';
 import { khmerRegionNames } from '../../regions/store-khmer.ts';
 import { allStaffNames, type StaffNames } from '../../standing/store-names.ts';
 import { optionText, reviewSteps } from './commands-answers.ts';
@@ -73,7 +73,7 @@ export async function readReview(
   const beside = { names, openBy: opening.get(applicationId) ?? [], now, today, hours, limits };
   const { duplicate_of: _, ...head } = queueRow(listed, beside);
   const { contacts, photos, documents, comparisons } = found;
-  const lists = await offeredLists(db, today);
+  const lists = await calledLists(db);
   const relations = RELATION_LISTS.flatMap((name) => lists.get(name) ?? []);
   const set = await contactHours(services, today);
   const callHours = mayContact(now.getTime(), set);
@@ -96,7 +96,7 @@ export async function readReview(
     }),
     photos: photoRows(photos, found.views, { names, locale }),
     comparisons: comparisonView(row, comparisons, names),
-    checks: checksOf({ row, ...found, locale, today }),
+    checks: checksOf({ row, ...found, lists, locale, today }),
     references: referencesOf(row, contacts, {
       names,
       now,

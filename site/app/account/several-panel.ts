@@ -1,0 +1,52 @@
+import type { Locale } from 'contract/locale';
+import type { LoanCard } from 'contract/loan-views';
+import type { Day } from 'lending/calendar';
+import { formatDollars } from 'lending/money';
+import { m } from 'words/messages';
+import { productName } from '../products/words.ts';
+import { type Panel, panelOfLoan, panelOfNothing } from './top-panel.ts';
+
+/**
+ * The panel of several loans on which money is owed: what falls due first, or all that is due by today, in one sum. Of loans that are paid
+ * ahead nothing that comes next can be paid yet; where all are, it is the first of them on which that ends.
+ */
+export function panelOfLoans(cards: readonly LoanCard[], today: Day, locale: Locale): Panel {
+  const [first] = cards;
+  if (first === undefined) return panelOfNothing();
+  if (cards.length === 1) return panelOfLoan(first, locale);
+  const [payable, ...others] = cards.filter(({ paidUntil }) => paidUntil === null);
+  if (payable === undefined)
+    return { ...panelOfLoan(endingFirst(first, cards), locale), marks: [] };
+  const due = dueTogether([payable, ...others], today);
+  const sum = due.reduce((cents, card) => cents + toPayCents(card), 0);
+  return {
+    ...panelOfLoan(payable, locale),
+    figure: formatDollars(sum),
+    note: m.account_several_loans({ count: cards.length }),
+    parts: due.map((card) => ({ label: loanName(card), value: formatDollars(toPayCents(card)) })),
+    marks: [],
+  };
+}
+
+/** Of loans that are all paid ahead the one on whose day that ends first. */
+const endingFirst = (first: LoanCard, cards: readonly LoanCard[]): LoanCard =>
+  cards.reduce((one, card) => ((card.paidUntil ?? '') < (one.paidUntil ?? '') ? card : one), first);
+
+/** The loans whose money is due by today; where there is none, those of the earliest day to come. */
+function dueTogether(cards: readonly LoanCard[], today: Day): readonly LoanCard[] {
+  const isNow = ({ dueOn, state }: LoanCard) =>
+    state === 'defaulted' || state === 'repaid' || (dueOn !== null && dueOn <= today);
+  const now = cards.filter(isNow);
+  if (now.length > 0) return now;
+  const days = cards.flatMap(({ dueOn }) => (dueOn === null ? [] : [dueOn]));
+  const earliest = days.reduce((first, day) => (day < first ? day : first), days[0] ?? '');
+  return cards.filter(({ dueOn }) => dueOn === earliest);
+}
+
+/** A loan among others: its product and its number. */
+export const loanName = (card: Pick<LoanCard, 'product' | 'number'>): string =>
+  `${productName(card.product)} ${card.number}`;
+
+/** Of a loan that is closed what was refunded and is to come back: nothing else of it is owed. */
+export const toPayCents = ({ state, dueCents, owedBackCents }: LoanCard): number =>
+  state === 'repaid' ? owedBackCents : dueCents;
