@@ -21,6 +21,7 @@ import { Sheet } from '../desk/sheet.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { UnreadBox } from '../desk/unread-box.tsx';
 import { useAct } from '../desk/use-act.ts';
+import { useTyped } from '../desk/use-typed.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 import { QuestionField } from './question-field.tsx';
 
@@ -36,18 +37,47 @@ type MissingProps = {
 
 /** Writes what the borrower says in the call, where the request from the account has no answer. */
 export function Missing({ review, open, onClose }: MissingProps) {
-  // What is typed outlives the panel and not the page: it may hold the number of an ID.
-  const [typed, setTyped] = useState<Answers>({});
+  const { typed, type, forget } = useAnswers(review);
   if (!open) return null;
-  return <MissingSheet review={review} typed={typed} onType={setTyped} onClose={onClose} />;
+  return (
+    <MissingSheet
+      review={review}
+      typed={typed}
+      onType={type}
+      onClose={onClose}
+      onWritten={forget}
+    />
+  );
+}
+
+const questionsFor = (product: Review['product']): readonly Question[] =>
+  WIZARD_OF[product].steps.flatMap(questionsOf);
+
+/** What is typed. The number of an ID is kept in no storage of the browser: after a reload it is typed again. */
+function useAnswers({ id, product }: Pick<Review, 'id' | 'product'>) {
+  const kept = useTyped<Answers>(`missing ${id}`, { start: {}, version: null });
+  const [numbers, setNumbers] = useState<Answers>({});
+  const isNumber = ([key]: readonly [string, string]) =>
+    questionsFor(product).some((one) => one.key === key && one.kind === 'digits');
+  const type = (typed: Answers) => {
+    const answers = Object.entries(typed);
+    setNumbers(Object.fromEntries(answers.filter(isNumber)));
+    kept.set(Object.fromEntries(answers.filter((one) => !isNumber(one))));
+  };
+  const forget = () => {
+    setNumbers({});
+    kept.forget();
+  };
+  return { typed: { ...kept.value, ...numbers }, type, forget };
 }
 
 type MissingSheetProps = Omit<MissingProps, 'open'> & {
   readonly typed: Answers;
   readonly onType: (typed: Answers) => void;
+  readonly onWritten: () => void;
 };
 
-function MissingSheet({ review, typed, onType, onClose }: MissingSheetProps) {
+function MissingSheet({ review, typed, onType, onClose, onWritten }: MissingSheetProps) {
   const { id, name } = review;
   const { view, unread, retry } = useMissing(id);
   const { busy, trouble, errorOf, send } = useAct();
@@ -60,7 +90,7 @@ function MissingSheet({ review, typed, onType, onClose }: MissingSheetProps) {
     const body = { version: view.version, answers };
     const written = await send(() => call(writeAnswers, { params: { id }, body }));
     if (written === null) return;
-    onType({});
+    onWritten();
     onClose();
     toast(doneText(review, written), { tone: written.is_incomplete ? 'romdoul' : 'green' });
     await revalidate();
@@ -96,7 +126,7 @@ function MissingSheet({ review, typed, onType, onClose }: MissingSheetProps) {
                   key={question.key}
                   question={question}
                   view={view}
-                  answers={{ ...view.chosen, ...typed }}
+                  answers={{ ...typed, ...view.chosen }}
                   error={errorOf(question.key)}
                   onChange={(answer) => onType(changed(view, typed, question, answer))}
                 />
@@ -130,7 +160,7 @@ function useMissing(id: string) {
 
 /** The questions that the answers so far call for, in the groups of their form. */
 function groupsOf({ product, empty, chosen }: MissingAnswers, typed: Answers) {
-  const open = new Set(openQuestions(product, new Set(empty), { ...chosen, ...typed }));
+  const open = new Set(openQuestions(product, new Set(empty), { ...typed, ...chosen }));
   return WIZARD_OF[product].steps.flatMap((step) =>
     step.groups.flatMap((group) => {
       const questions = group.questions.filter((question) => open.has(question));
@@ -146,9 +176,7 @@ function changed(
   { key }: Pick<Question, 'key'>,
   answer: string,
 ): Answers {
-  const within = WIZARD_OF[product].steps
-    .flatMap(questionsOf)
-    .filter((one) => one.kind === 'region' && one.within === key);
+  const within = questionsFor(product).filter((one) => one.kind === 'region' && one.within === key);
   return within.reduce<Answers>((left, one) => changed({ product }, left, one, ''), {
     ...typed,
     [key]: answer,
@@ -157,8 +185,7 @@ function changed(
 
 function doneText({ product }: Review, { is_incomplete, missing, lacks_account }: AnswersWritten) {
   if (!is_incomplete) return m.office_missing_done();
-  const labels = WIZARD_OF[product].steps
-    .flatMap(questionsOf)
+  const labels = questionsFor(product)
     .filter(({ key }) => missing.includes(key))
     .map(({ label }) => label());
   const account = lacks_account ? [m.office_decide_criterion_account()] : [];
