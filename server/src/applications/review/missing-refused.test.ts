@@ -94,6 +94,6 @@ describe('writing is refused, and nothing is written,', () => {
     const twice = await Promise.all(
       [1, 2].map(() => on.write(id, { type_of_collateral: 'phone' }, uma, 0)),
     );
-    expect(twice.map(refusalOf).toSorted()).toEqual(['changed', null]);
+    expect(new Set(twice.map(refusalOf))).toEqual(new Set(['changed', null]));
   });
 });
