@@ -18,8 +18,9 @@ function folder(): string {
 it('a restore says behind which number the entries of the accounting are numbered anew', async () => {
   const dataDir = folder();
   const settings = parseEnv({ DATA_DIR: dataDir });
-  const { owner, stop } = await startEmbedded({ dataDir, durable: false });
-  onTestFinished(() => stop());
+  const embedded = await startEmbedded({ dataDir, durable: false });
+  const { owner } = embedded;
+  onTestFinished(() => embedded.stop());
   await migrate(owner);
   withKeys(settings);
   await asOwner(owner, (client) => client.query('update accounting_feed set last_number = 1000'));

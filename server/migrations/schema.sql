@@ -91,6 +91,21 @@ create table agreement_cancellation_end (
 );
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.agreement_cancellation_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- Answers that staff wrote, as the borrower said them in the call, where the application had none.
+create table answers_written (
+  id bigint generated always as identity not null, -- internal
+  application_id bigint not null, -- internal
+  questions text[] not null, -- internal: which questions were answered, never the answers
+  written_by text not null, -- internal: who of the staff
+  written_at timestamp with time zone not null, -- internal
+  constraint answers_written_pkey PRIMARY KEY (id),
+  constraint answers_written_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint answers_written_questions_check CHECK (((array_position(questions, NULL::text) IS NULL) AND (cardinality(questions) <= 100))),
+  constraint answers_written_written_by_check CHECK (((char_length(written_by) >= 1) AND (char_length(written_by) <= 100)))
+);
+CREATE INDEX answers_written_application ON public.answers_written USING btree (application_id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.answers_written FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Keys by which the lender's accounting reads entries, and nothing else.
 create table api_key (
   id bigint generated always as identity not null, -- internal

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { submitAnApplication } from './applications.ts';
+import { aCase } from './office-decisions.ts';
 import type { TestOffice, TestStaff } from './office.ts';
 import type { MakeSample } from './office-sample.ts';
 
@@ -88,6 +89,12 @@ export const REVIEW_SAMPLES: Readonly<Record<string, MakeSample>> = {
       .executeTakeFirstOrThrow();
     return { params: { id: String(id), photo: String(photo.id) } };
   },
+  'applications.missingAnswers': ofAny,
+  'applications.writeAnswers': async (test) => {
+    const { id, version } = await aCase(test, 'incompletePending');
+    return { params: { id }, payload: { version, answers: { type_of_collateral: 'phone' } } };
+  },
+  'regions.list': async () => ({ query: '?within=12' }),
   'applications.compare': async (test, caller) => ({
     ...(await ofOwn(test, caller)),
     payload: { alike: ['face', 'number'], version: 0 },

@@ -29,6 +29,7 @@ const OF_APPLICATIONS: WrongTable = {
   'applications.logContact': denied,
   'applications.askForDocument': denied,
   'applications.startReview': again(),
+  'applications.writeAnswers': again(),
   'applications.viewPhoto': wrong('of another’s', GONE, async (test, done) => ({
     params: { ...done.params, id: (await inState('denied')?.(test, done))?.params?.id ?? '' },
   })),

@@ -17,6 +17,7 @@ export const UNDO_SECONDS = 10;
 /** What can have happened to a decision, as its version counts it. */
 export const ACT_KINDS = [
   'review_started',
+  'answers_written',
   'override_proposed',
   'override_confirmed',
   'override_refused',

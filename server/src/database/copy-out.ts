@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Connection } from './connect.ts';
 import { PrimaryClient } from './primary.ts';

@@ -135,6 +135,29 @@ export interface AgreementCancellationEnd {
   proposed_by: string;
 }
 
+export interface AnswersWritten {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: which questions were answered, never the answers
+   */
+  questions: string[];
+  /**
+   * internal
+   */
+  written_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  written_by: string;
+}
+
 export interface ApiKey {
   /**
    * internal
@@ -4282,6 +4305,7 @@ export interface DB {
   accounting_feed: AccountingFeed;
   agreement_cancellation: AgreementCancellation;
   agreement_cancellation_end: AgreementCancellationEnd;
+  answers_written: AnswersWritten;
   api_key: ApiKey;
   application: Application;
   approval: Approval;

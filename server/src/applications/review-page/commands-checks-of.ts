@@ -9,6 +9,7 @@ import type { ProductKey } from 'lending/product';
 import { m } from 'words/messages';
 import { durationText, optionText } from './commands-answers.ts';
 import { reviewChecks } from './commands-checks.ts';
+import { countMissing } from '../review/commands-missing.ts';
 import { peopleOf } from '../review/commands-references.ts';
 import type { ReviewedApplication } from '../review/store-review.ts';
 import type { ReviewedRow } from '../review/store-reviewed.ts';
@@ -28,7 +29,7 @@ interface Given {
 export function checksOf(given: Given): ReviewCheck[] {
   const { row, application, unmet, hasIdClash, locale } = given;
   const beside = {
-    isIncomplete: application.isIncomplete,
+    missing: application.isIncomplete ? countMissing(row) : null,
     hasIdClash,
     openOriginal: application.openOriginal === null ? null : String(application.openOriginal),
     isPurchase: row.product === 'purchasing',

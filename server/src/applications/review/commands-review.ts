@@ -4,6 +4,7 @@ import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { photosAddress } from 'contract/sign-in-links';
 import type { Kysely } from 'kysely';
+import { recordActs } from '../../audit/store.ts';
 import { notThere } from '../../changes/commands.ts';
 import type { DB, JsonObject } from '../../database/types.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
@@ -44,6 +45,21 @@ export async function startReview(
       return { status: 'In review', facts: {} };
     },
   );
+}
+
+/** Takes a pending application into review within an act that is done on it, with an audit row of its own; any other stays as it is. */
+export async function beginWithin(
+  tx: Kysely<DB>,
+  { who }: By,
+  { id }: Pick<ReviewedApplication, 'id'>,
+  at: Date,
+): Promise<void> {
+  if (!(await moveApplication(tx, id, ['Pending'], 'In review'))) return;
+  await insertReviewStart(tx, { applicationId: id, by: who, at });
+  const subject = `application:${id}`;
+  await recordActs(tx, [
+    { at, event: 'application.review_started', actor: who, subject, facts: {} },
+  ]);
 }
 
 /** Asks the applicant for a paper, by SMS (officer); in review only. */
