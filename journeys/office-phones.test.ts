@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { violations, violationsOver } from './page-axe.ts';
 import { aDenial } from './page-lent.ts';
+import { choose, press, typeInto } from './page-keys.ts';
 import { atDesk, field } from './page-office.ts';
 import { queryRows, sentSms } from './page-store.ts';
 import { soon } from './page-visit.ts';
@@ -16,7 +17,7 @@ const atPhones = (role: 'officer' | 'manager') =>
   atDesk('/phones', { roles: [role], expected: /status of (?:409|422|429)/ });
 
 async function find(page: Page, phone: string): Promise<void> {
-  await field(page, 'text').fill(phone);
+  await typeInto(field(page, 'text'), phone);
   await page.keyboard.press('Enter');
   await page.locator('[aria-labelledby=owner]').waitFor();
 }
@@ -25,27 +26,27 @@ it('G-63 the code goes to the new number, the old one is told, and a second pers
   const { phone } = await aDenial({ locale: 'en', ago: 3, reasons: ['income'] });
   const next = `85578${phone.slice(-6)}`;
   const { page } = await atPhones('officer');
-  await field(page, 'text').fill('nobody');
+  await typeInto(field(page, 'text'), 'nobody');
   await page.keyboard.press('Enter');
   await page.getByText('No borrower has this phone').waitFor();
   await find(page, local(phone));
-  await page.getByRole('button', { name: 'Change the phone…' }).click();
-  await field(page, 'phone').fill(local(phone));
-  await field(page, 'reason').selectOption('sim_lost');
-  await page.getByRole('button', { name: 'Send a code' }).click();
+  await press(page.getByRole('button', { name: 'Change the phone…' }));
+  await typeInto(field(page, 'phone'), local(phone));
+  await choose(field(page, 'reason'), 'sim_lost');
+  await press(page.getByRole('button', { name: 'Send a code' }));
   await page.getByText('This is the phone of the account already.').waitFor();
   expect(await violations(page, 'another phone', '[aria-labelledby=owner]')).toEqual([]);
-  await field(page, 'phone').fill(local(next));
-  await page.getByRole('button', { name: 'Send a code' }).click();
+  await typeInto(field(page, 'phone'), local(next));
+  await press(page.getByRole('button', { name: 'Send a code' }));
   await field(page, 'code').waitFor();
   await soon(() => smsTo(phone).some((text) => text.includes('somebody has asked us'))).toBe(true);
   await soon(() => smsTo(next).length).toBe(1);
   const code = /\d{6}/.exec(smsTo(next)[0] ?? '')?.[0] ?? '';
-  await field(page, 'code').fill(code === '123456' ? '654321' : '123456');
-  await page.getByRole('button', { name: 'Check the code' }).click();
+  await typeInto(field(page, 'code'), code === '123456' ? '654321' : '123456');
+  await press(page.getByRole('button', { name: 'Check the code' }));
   await page.getByText('This code is wrong or over').waitFor();
-  await field(page, 'code').fill(code);
-  await page.getByRole('button', { name: 'Check the code' }).click();
+  await typeInto(field(page, 'code'), code);
+  await press(page.getByRole('button', { name: 'Check the code' }));
   const own = page.locator('[aria-labelledby=owner] .waiting');
   await own.getByText('Waits for a second person').waitFor();
   // Who asked for it is offered no button that does it, and the code is in none of the office's messages.
@@ -56,10 +57,10 @@ it('G-63 the code goes to the new number, the old one is told, and a second pers
   const other = await atPhones('manager');
   await find(other.page, local(phone));
   const theirs = other.page.locator('[aria-labelledby=owner] .waiting');
-  await theirs.getByRole('button', { name: 'Change the phone…' }).click();
+  await press(theirs.getByRole('button', { name: 'Change the phone…' }));
   await other.page.getByRole('button', { name: 'Change the phone', exact: true }).waitFor();
   expect(await violationsOver(other.page, 'change the phone')).toEqual([]);
-  await other.page.getByRole('button', { name: 'Change the phone', exact: true }).click();
+  await press(other.page.getByRole('button', { name: 'Change the phone', exact: true }));
   await other.page.getByText('The borrower is logged out everywhere').waitFor();
   const rows = await queryRows<{ phone: string; confirmed: boolean }>(
     `select b.phone, c.confirmed from borrower b join phone_change c on c.borrower_id = b.id where c.old_phone = $1`,

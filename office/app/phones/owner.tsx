@@ -10,6 +10,7 @@ import { displayPhone } from 'contract/phone';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';
+import { fieldId } from 'ui/field.tsx';
 import { Select } from 'ui/select.tsx';
 import { TextField } from 'ui/text-field.tsx';
 import { toast } from 'ui/toast.ts';
@@ -65,12 +66,14 @@ const START: { readonly phone: string; readonly reason: PhoneReason | '' } = {
 function AskForm({ owner }: OwnerProps) {
   const { id } = owner;
   const { busy, trouble, errorOf, send } = useAct();
-  const { value, change, forget } = useTyped(`phone ${id}`, { start: START, version: null });
+  const { value, set, forget } = useTyped(`phone ${id}`, { start: START, version: null });
   const revalidator = useRevalidator();
+  const [isMissing, setMissing] = useState(false);
   const { phone, reason } = value;
-  const type = (part: Partial<typeof START>) => change((newest) => ({ ...newest, ...part }));
+  const type = (part: Partial<typeof START>) => set({ ...value, ...part });
   const ask = async () => {
-    if (reason === '') return document.getElementsByName('reason')[0]?.focus();
+    setMissing(reason === '');
+    if (reason === '') return document.getElementById(fieldId('reason'))?.focus();
     const body = { phone, reason };
     if ((await send(() => call(proposePhone, { params: { id }, body }))) === null) return;
     forget();
@@ -102,7 +105,7 @@ function AskForm({ owner }: OwnerProps) {
         options={PHONE_REASONS.map((one) => ({ value: one, label: PHONE_REASON_NAMES[one]() }))}
         value={reason}
         onChange={(one) => type({ reason: PHONE_REASONS.find((known) => known === one) ?? '' })}
-        error={errorOf('reason')}
+        error={isMissing ? m.office_phones_reason_missing() : errorOf('reason')}
       />
       <TroubleBox trouble={trouble} typed={phone} />
       <div>

@@ -33,7 +33,7 @@ import {
 } from './store-follow.ts';
 
 /** Who acts on which, `staff:uma`. */
-export interface Deciding {
+interface Deciding {
   by: string;
   id: bigint;
 }

@@ -7,7 +7,7 @@ import { findPhoneOwner, phoneChangePage, phoneOwner } from './commands.ts';
 import { confirmPhone, provePhone, sendCodeAgain, withdrawPhone } from './commands-decide.ts';
 import { proposePhone } from './commands-propose.ts';
 
-/** A borrower's phone changed by staff after a call (docs/office.md, "Phone numbers"). */
+/** A borrower's phone changed by staff after a call (docs/office.md, "Changed details"). */
 export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, calls.findPhoneOwner, ({ body }) => findPhoneOwner(services, body.text));
   serveOffice(app, calls.phoneOwner, ({ params }) => phoneOwner(services, BigInt(params.id)));

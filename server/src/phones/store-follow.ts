@@ -5,7 +5,7 @@ import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import { KEPT_BODY } from '../notices/store-sending.ts';
 
 /** A borrower whose phone becomes another. */
-export interface Moved {
+interface Moved {
   borrowerId: bigint;
   oldPhone: string;
   newPhone: string;
