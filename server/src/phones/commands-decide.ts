@@ -4,7 +4,7 @@ import { latinDigits } from 'lending/digits';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import { CODE_FORM, lockOpenCode } from '../accounts/commands-codes.ts';
-import { countWrongCode, markVerified } from '../accounts/store-codes.ts';
+import { countWrongCode, lockCodesOf, markVerified } from '../accounts/store-codes.ts';
 import { endSessionsOf } from '../accounts/store-sessions.ts';
 import { recordActs } from '../audit/store.ts';
 import { lockBorrower, lockPhone } from '../borrowers/store.ts';
@@ -149,7 +149,8 @@ export async function confirmPhone(
     if (await isTaken(tx, { phone: newPhone, borrowerId })) throw new Undone(taken());
     const { hotline } = services.env.company;
     const told = { borrowerId, hotline, now: at };
-    // Applications before the borrower's key: a pay-out has locked its application when it names the borrower.
+    // All of these before the borrower's key: who holds one of them may be about to name the borrower. A code to the old phone is asked for before or after.
+    await lockCodesOf(tx, oldPhone);
     await moveApplications(tx, change);
     await moveNotices(tx, change);
     await writePhoneChangedFrom(tx, told);

@@ -16,7 +16,7 @@ const TO_OLD = ['phone_change_asked', 'phone_changed_from'];
 
 /**
  * Locks the borrower's applications that follow the phone, always in the same order, and gives them the new one: those under way, and those
- * not sent yet. Ended ones stay as they were sent.
+ * not sent yet. Ended ones stay as they were sent. Open offers are locked after them, so that no code to sign is on its way to the old phone.
  */
 export async function moveApplications(tx: Kysely<DB>, moved: Moved): Promise<void> {
   const { borrowerId, oldPhone, newPhone } = moved;
@@ -28,6 +28,10 @@ export async function moveApplications(tx: Kysely<DB>, moved: Moved): Promise<vo
         or (owner_id = ${borrowerId} and status = 'Draft'))
       order by id for update)
     update application set phone = ${newPhone} where id in (select id from own)`.execute(tx);
+  await sql`
+    select from offer where borrower_id = ${borrowerId} and status = 'Open' order by id for update`.execute(
+    tx,
+  );
 }
 
 /** Writes the borrower's phone. */
