@@ -22,7 +22,7 @@ export function FindForm({ loan }: { readonly loan: string }) {
         })
       }
     >
-      <div className="w-80 max-w-full">
+      <div className="w-96 max-w-full">
         <TextField
           name="text"
           label={m.office_phones_find()}

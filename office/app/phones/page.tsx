@@ -1,12 +1,14 @@
 import {
   PHONE_CHANGE_DAYS,
   type PhoneChange,
+  type PhoneChangePage,
   phoneChanges,
   phoneOwner,
 } from 'contract/office/phone-changes';
 import { PHONE_REASON_NAMES, PHONE_STATE_NAMES } from 'contract/office/phone-change-names';
 import { WAITS_FOR } from 'contract/office/to-do';
 import { LOAN_NUMBER } from 'contract/record-numbers';
+import type { ReactNode } from 'react';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
@@ -79,43 +81,50 @@ export default function Phones({ loaderData }: Route.ComponentProps) {
           <>
             <FindForm loan={loan} />
             {owner !== null && <Owner key={owner.id} owner={owner} />}
-            <section className="report-panel" aria-labelledby="waiting">
-              <div className="report-panel-head">
-                <h2 id="waiting">{m.office_phones_waiting()}</h2>
-                <p className="report-unit">
-                  {m.office_phones_days({ days: String(PHONE_CHANGE_DAYS) })}
-                </p>
-              </div>
-              <div className="report-panel-body grid gap-3">
-                {list.length === 0 ? (
-                  <EmptyState title={m.office_phones_none()}>
-                    {m.office_phones_none_text()}
-                  </EmptyState>
-                ) : (
-                  list
-                )}
-              </div>
-            </section>
-            {decided.rows.length > 0 && (
-              <section className="report-panel" aria-labelledby="decided">
-                <div className="report-panel-head">
-                  <h2 id="decided">{m.office_phones_decided()}</h2>
-                </div>
-                <div className="report-panel-body">
-                  {decided.rows.map((one) => (
-                    <Decided key={one.id} change={one} />
-                  ))}
-                  <Pager
-                    next={decided.next}
-                    previous={decided.previous}
-                    rows={decided.rows.length}
-                  />
-                </div>
-              </section>
-            )}
+            {owner === null && <Lists list={list} decided={decided} />}
           </>
         )}
       </div>
+    </>
+  );
+}
+
+/** What waits, then what was decided before; not beside a borrower who is on the line. */
+function Lists({
+  list,
+  decided,
+}: {
+  readonly list: readonly ReactNode[];
+  readonly decided: PhoneChangePage;
+}) {
+  return (
+    <>
+      <section className="report-panel" aria-labelledby="waiting">
+        <div className="report-panel-head">
+          <h2 id="waiting">{m.office_phones_waiting()}</h2>
+          <p className="report-unit">{m.office_phones_days({ days: String(PHONE_CHANGE_DAYS) })}</p>
+        </div>
+        <div className="report-panel-body grid gap-3">
+          {list.length === 0 ? (
+            <EmptyState title={m.office_phones_none()}>{m.office_phones_none_text()}</EmptyState>
+          ) : (
+            list
+          )}
+        </div>
+      </section>
+      {decided.rows.length > 0 && (
+        <section className="report-panel" aria-labelledby="decided">
+          <div className="report-panel-head">
+            <h2 id="decided">{m.office_phones_decided()}</h2>
+          </div>
+          <div className="report-panel-body">
+            {decided.rows.map((one) => (
+              <Decided key={one.id} change={one} />
+            ))}
+            <Pager next={decided.next} previous={decided.previous} rows={decided.rows.length} />
+          </div>
+        </section>
+      )}
     </>
   );
 }
