@@ -1,10 +1,11 @@
 import { Refused } from 'contract/refusal';
-import { provePhone } from '../src/phones/commands-decide.ts';
+import { confirmPhone, provePhone } from '../src/phones/commands-decide.ts';
 import { proposePhone } from '../src/phones/commands-propose.ts';
 import { waitingNotice } from '../src/notices/store.ts';
 import { submitAnApplication } from './applications.ts';
 import type { MakeSample } from './office-sample.ts';
 import type { TestOffice } from './office.ts';
+import type { WrongStates } from './own-states-desk.ts';
 
 type House = TestOffice['house'];
 
@@ -75,4 +76,36 @@ export const PHONE_SAMPLES: Readonly<Record<string, MakeSample>> = {
   },
   'phones.confirm': ({ house }) => proved(house),
   'phones.withdraw': ({ house }) => proved(house),
+};
+
+/** Acts on another phone that its state does not allow. */
+export const OF_PHONES: WrongStates = {
+  'phones.propose': [
+    {
+      state: 'of a number that another borrower has',
+      refused: 'field:phone',
+      async at(house) {
+        const [{ id }, { phone }] = [await aPhoneOwner(house), await aPhoneOwner(house)];
+        return () => proposePhone(house, 'staff:uma', { id, phone, reason: 'sim_lost' });
+      },
+    },
+  ],
+  'phones.confirm': [
+    {
+      state: 'before its code was typed',
+      refused: 'not_proved',
+      async at(house) {
+        const { id } = await asked(house);
+        return () => confirmPhone(house, { by: 'staff:max', id });
+      },
+    },
+    {
+      state: 'by who asked for it',
+      refused: 'second_person',
+      async at(house) {
+        const id = BigInt((await proved(house)).params.id);
+        return () => confirmPhone(house, { by: 'staff:somebody-else', id });
+      },
+    },
+  ],
 };
