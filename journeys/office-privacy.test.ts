@@ -181,6 +181,8 @@ it.each(TWO_SEATS)('axe finds nothing on these pages, $locale at $width px', asy
     '/content/images',
     '/content/reviews?open=new',
     '/details',
+    '/phones',
+    `/phones?borrower=${row?.id}`,
   ]) {
     await openOffice(page, path);
     found.push(...(await violations(page, path)), ...(await unmarkedKhmer(page)));

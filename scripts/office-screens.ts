@@ -28,6 +28,7 @@ const PAGES = {
   pawn: '/pawn',
   complaints: '/complaints',
   details: '/details',
+  phones: '/phones',
   messages: '/messages',
   leads: '/leads',
   reports: '/reports',

@@ -74,6 +74,7 @@ export const PAGES = {
     who: EVERYBODY,
   },
   details: { path: '/details', module: 'details/list.tsx', who: ASSESSORS },
+  phones: { path: '/phones', module: 'phones/page.tsx', who: REVIEWERS },
   messages: {
     path: '/messages',
     module: 'messages/list.tsx',

@@ -1773,6 +1773,38 @@ create table payment_scheme (
   constraint payment_scheme_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
 );
 
+-- Other phones of borrowers, as one of the staff asks for them and another confirms. Kept for good; the phones go with an erased borrower.
+create table phone_change (
+  id bigint generated always as identity not null, -- internal
+  borrower_id bigint not null, -- internal
+  old_phone phone_number not null, -- personal: the phone that the account had when it was asked for
+  new_phone phone_number not null, -- personal: the phone that the code went to
+  reason text not null, -- internal: why, of a short list
+  code_request uuid not null, -- internal: the request of its codes in phone_code
+  code_alias uuid not null, -- internal: the newest of its codes in phone_code
+  proposed_by text not null, -- internal
+  proposed_at timestamp with time zone not null, -- internal
+  proved_by text, -- internal: who typed the code that the borrower read out; null: nobody yet
+  proved_at timestamp with time zone, -- internal
+  decided_by text, -- internal: neither who asked nor who typed the code, unless it was taken back; system: its days were over
+  decided_at timestamp with time zone, -- internal
+  confirmed boolean, -- internal: false: refused, taken back or over
+  constraint phone_change_pkey PRIMARY KEY (id),
+  constraint phone_change_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
+  constraint phone_change_decided CHECK ((((decided_by IS NULL) = (decided_at IS NULL)) AND ((decided_by IS NULL) = (confirmed IS NULL)))),
+  constraint phone_change_decided_by_check CHECK ((decided_by ~ '^(staff:|system$)'::text)),
+  constraint phone_change_proposed_by_check CHECK ((proposed_by ~ '^staff:'::text)),
+  constraint phone_change_proved CHECK (((proved_by IS NULL) = (proved_at IS NULL))),
+  constraint phone_change_proved_by_check CHECK ((proved_by ~ '^staff:'::text)),
+  constraint phone_change_reason_check CHECK ((reason = ANY (ARRAY['sim_lost'::text, 'new_number'::text, 'given_away'::text]))),
+  constraint phone_change_second_person CHECK (((NOT confirmed) OR ((proved_by IS NOT NULL) AND (decided_by <> proposed_by) AND (decided_by <> proved_by) AND (decided_by <> 'system'::text))))
+);
+CREATE INDEX phone_change_from ON public.phone_change USING btree (old_phone) WHERE confirmed;
+CREATE INDEX phone_change_of ON public.phone_change USING btree (borrower_id, id);
+CREATE UNIQUE INDEX phone_change_one_open ON public.phone_change USING btree (borrower_id) WHERE (decided_at IS NULL);
+CREATE TRIGGER decided_once BEFORE UPDATE ON public.phone_change FOR EACH ROW EXECUTE FUNCTION refuse_phone_change_change();
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.phone_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+
 -- Codes sent to prove a phone, one row a request; also for phones that nobody has, so that both look alike. Removed after a day.
 create table phone_code (
   alias uuid not null, -- secret: names this one request on the wire (borrow_uuid)
@@ -2997,6 +3029,30 @@ begin
     where c.offer_id = new.offer_id and (e.outcome is null or e.outcome = 'confirmed')
   ) then
     raise exception 'an agreement that is being cancelled is not paid out' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_phone_change_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  -- The phones go with their borrower.
+  if (to_jsonb(new) - 'old_phone' - 'new_phone') = (to_jsonb(old) - 'old_phone' - 'new_phone')
+    and exists (select from borrower where id = old.borrower_id and erased_at is not null)
+  then
+    return new;
+  end if;
+  if old.decided_at is not null
+    or (old.proved_at is not null and (new.proved_by, new.proved_at) is distinct from (old.proved_by, old.proved_at))
+    or (new.id, new.borrower_id, new.old_phone, new.new_phone, new.reason, new.code_request, new.proposed_by, new.proposed_at)
+      is distinct from
+      (old.id, old.borrower_id, old.old_phone, old.new_phone, old.reason, old.code_request, old.proposed_by, old.proposed_at)
+  then
+    raise exception 'a change of a phone is decided once and never changed' using errcode = 'restrict_violation';
   end if;
   return new;
 end

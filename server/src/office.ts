@@ -53,6 +53,7 @@ import { routes as people } from './staff/routes-people.ts';
 import { routes as staff } from './staff/routes.ts';
 import { routes as toDo } from './to-do/routes-office.ts';
 
+import { routes as phones } from './phones/routes-office.ts';
 import { routes as privacy } from './privacy/routes-office.ts';
 import { routes as regions } from './regions/routes-office.ts';
 import { routes as reports } from './reports/routes-office.ts';
@@ -91,6 +92,7 @@ const NOUNS = [
   cash,
   audit,
   privacy,
+  phones,
   details,
   toDo,
   nightly,

@@ -6,6 +6,7 @@ import { askerOf } from '../src/staff-by.ts';
 import { insertErasure } from '../src/privacy/store-erasure.ts';
 import { submitAnApplication } from './applications.ts';
 import { aStaff, signedIn, type TestOffice, type TestStaff } from './office.ts';
+import { PHONE_SAMPLES } from './office-phones.ts';
 import type { MakeSample } from './office-sample.ts';
 
 /** What the calls of reports, drawers and the audit are told. */
@@ -54,6 +55,7 @@ export const REPORT_SAMPLES: Readonly<Record<string, MakeSample>> = {
     const id = await insertErasure(house.db, given);
     return { params: { id: String(id) }, payload: { confirmed: true } };
   },
+  ...PHONE_SAMPLES,
   'details.list': () => ({ query: '?after=0' }),
   'details.settle': async ({ house }) => ({
     params: { id: await aWaitingUpdate(house) },

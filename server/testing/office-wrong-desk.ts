@@ -25,6 +25,12 @@ export const OF_THE_DESK: WrongTable = {
   'complaints.answer': again(),
   'complaints.close': again(),
   'messages.sendAgain': again(),
+  'phones.find': none('a search, which writes nothing'),
+  'phones.propose': again(409, 'waits'),
+  'phones.codeAgain': again(429, 'throttled'),
+  'phones.prove': again(),
+  'phones.confirm': again(),
+  'phones.withdraw': again(),
   'partners.add': [
     {
       state: 'under the key of another',

@@ -18,6 +18,7 @@ import { refer, referralAnswers } from './leads.ts';
 import { bringTo } from './loan-states.ts';
 import { asker, done, type LoanHouse, STAFF } from './loans.ts';
 import { anEarnedReferral } from './office-collections.ts';
+import { OF_PHONES } from './office-phones.ts';
 import { OF_THE_DESK, somebody, type WrongState, type WrongStates } from './own-states-desk.ts';
 
 const key = () => randomUUID();
@@ -263,4 +264,9 @@ const OF_MANAGERS: WrongStates = {
 };
 
 /** Those of acts that have no state of a loan: rows of `OFFICE_WRONG_STATES`. */
-export const OWN_STATES: WrongStates = { ...OF_MONEY, ...OF_THE_DESK, ...OF_MANAGERS };
+export const OWN_STATES: WrongStates = {
+  ...OF_MONEY,
+  ...OF_PHONES,
+  ...OF_THE_DESK,
+  ...OF_MANAGERS,
+};

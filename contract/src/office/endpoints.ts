@@ -27,6 +27,7 @@ import * as textVersions from './endpoints/text-versions.ts';
 import * as offers from './endpoints/offers.ts';
 import * as payments from './endpoints/payments.ts';
 import * as collateral from './endpoints/collateral.ts';
+import * as phoneChanges from './endpoints/phone-changes.ts';
 import * as privacy from './endpoints/privacy.ts';
 import * as products from './endpoints/products.ts';
 import * as proposals from './endpoints/proposals.ts';
@@ -73,6 +74,7 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(offers),
   ...Object.values(payments),
   ...Object.values(collateral),
+  ...Object.values(phoneChanges),
   ...Object.values(privacy),
   ...Object.values(products),
   ...Object.values(proposals),

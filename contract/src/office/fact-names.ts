@@ -95,6 +95,7 @@ const FACT_NAMES: Readonly<Record<string, Text>> = {
   outcome: m.office_audit_fact_outcome,
   override: m.office_audit_fact_override,
   payDay: m.office_audit_fact_pay_day,
+  phone_change: m.office_audit_fact_phone_change,
   photo: m.office_audit_fact_photo,
   photos: m.office_audit_fact_photos,
   prefix: m.office_audit_fact_prefix,

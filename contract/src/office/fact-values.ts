@@ -30,6 +30,7 @@ import {
 import { causeText } from './money-causes.ts';
 import { MEMBER_NAMES } from './member-names.ts';
 import { RETURN_NAMES } from './return-names.ts';
+import { PHONE_REASON_NAMES } from './phone-change-names.ts';
 import { PHOTO_NAMES } from './photo-names.ts';
 import { COLLATERAL_PHOTO } from './collateral.ts';
 import { ASKED_NAMES, CUSTODY_NAMES, SHOWS_NAMES } from './collateral-names.ts';
@@ -149,6 +150,8 @@ const VALUES: Readonly<Record<string, Say>> = {
   'application.contact_logged outcome': named(queue.OUTCOME_NAMES),
   'contact.ended outcome': named(today.OUTCOME_NAMES),
   product: PRODUCTS,
+  'borrower.phone_change_asked reason': named(PHONE_REASON_NAMES),
+  'borrower.phone_changed reason': named(PHONE_REASON_NAMES),
   'application.override_proposed reason': labelled(overrideReasons),
   reasons: labelled(denialReasons),
   'application.contact_logged reference': named(queue.REFERENCE_NAMES),

@@ -7,8 +7,8 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 /** Rows of one page. */
 export const PAGE_ROWS = 50;
 
-/** Messages with a code that a person waits for: to begin an account, to sign an agreement, to reset a password. */
-export const CODE_KINDS = ['first_code', 'signing_code', 'reset_code'] as const;
+/** Messages with a code that a person waits for: to begin an account, to sign an agreement, to reset a password, to show that a new phone is theirs. */
+export const CODE_KINDS = ['first_code', 'signing_code', 'reset_code', 'new_phone_code'] as const;
 
 /** Whether a message of this kind is a code: it is worth nothing once it is over, and its digits are nobody's to read again. */
 export function isCode(kind: string): boolean {

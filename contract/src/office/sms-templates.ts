@@ -2,6 +2,7 @@ import { m } from 'words/messages';
 import type { Locale, Refusal, Text } from '../locale.ts';
 import { APPLICANT_SMS } from './sms-applicants.ts';
 import { CANCELLED_SMS } from './sms-cancelled.ts';
+import { PHONE_SMS } from './sms-phones.ts';
 import { PAYMENT_SMS } from './sms-payments.ts';
 import { ADDRESS, DAY, HOTLINE, LOAN, PAWNED, REMINDED } from './sms-samples.ts';
 
@@ -73,6 +74,7 @@ export const SMS_KINDS = {
     to: 'borrower',
     sample: { hotline: HOTLINE },
   },
+  ...PHONE_SMS,
   notice_signing_code: {
     said: m.notice_signing_code,
     about: m.office_kind_signing_code,

@@ -39,6 +39,12 @@ export const ANSWERERS = [...REVIEWERS] as const;
 export const CLOSERS = [...SECOND] as const;
 /** Who calls a borrower about changed details and confirms them. */
 export const DETAIL_CALLERS = [...ASSESSORS] as const;
+/** Who asks for another phone of a borrower, in the call. */
+export const PHONE_ASKERS = [...ASSESSORS] as const;
+/** Who confirms it as the second person. */
+export const PHONE_CONFIRMERS = [...SECOND] as const;
+/** Who sees it, and may refuse it or take it back. */
+export const PHONE_READERS = [...REVIEWERS] as const;
 /** Who values what is to be pawned. */
 export const VALUERS = [...ASSESSORS] as const;
 /** Who writes a loan in default off. */

@@ -3,6 +3,7 @@ import { loanCodes, loanNotes } from 'contract/office/loan-desk';
 import { officeSession } from 'contract/office/session';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { loanEntries, loanPage, type LoanPage } from 'contract/office/loans';
+import { PHONE_ASKERS } from 'contract/office/who';
 import { displayPhone } from 'contract/phone';
 import { displayDay, isDay } from 'lending/calendar';
 import { formatWholeDollars } from 'lending/money';
@@ -15,6 +16,7 @@ import { officeContext } from '../context.ts';
 import { Dropped } from '../desk/filter-bar.tsx';
 import { OwnWords } from '../desk/own-words.tsx';
 import { readView } from '../desk/view.ts';
+import { useMay } from '../desk/who-may.tsx';
 import { loaded, mustName } from '../load.ts';
 import { addressOf, opens } from '../page-table.ts';
 import { useSession } from '../shell/session.ts';
@@ -172,6 +174,7 @@ function Head({ loan }: { readonly loan: LoanPage }) {
           {m.office_loan_paid_out({ day: displayDay(loan.disbursed_on) })}
           {' · '}
           <span className="tabular">{displayPhone(borrower.phone)}</span>
+          <ChangePhone loan={loan} />
           {borrower.earlier_loans > 0 && (
             <>
               {' · '}
@@ -188,6 +191,19 @@ function Head({ loan }: { readonly loan: LoanPage }) {
         <PaperButton what={{ statement: loan.number }}>{m.office_loan_statement()}</PaperButton>
       </div>
     </div>
+  );
+}
+
+/** Leads to where another phone is asked for, for those who may. */
+function ChangePhone({ loan: { number } }: { readonly loan: LoanPage }) {
+  if (!useMay(PHONE_ASKERS)) return null;
+  return (
+    <>
+      {' '}
+      <Link to={`${addressOf('phones')}?loan=${number}`} className="text-link">
+        {m.office_phones_change()}
+      </Link>
+    </>
   );
 }
 

@@ -30,6 +30,7 @@ const KINDS: Readonly<Record<ToDo, { readonly text: Text; readonly page: PageId 
     page: 'complaints',
   },
   details: { text: m.office_to_do_details, page: 'details' },
+  phones: { text: m.office_to_do_phones, page: 'phones' },
   products: { text: m.office_to_do_products, page: 'products' },
   settings: { text: m.office_to_do_settings, page: 'settings' },
   staff: { text: m.office_to_do_staff, page: 'staff' },

@@ -26,6 +26,8 @@ export const Lock = icon(
   'M6 11h12a1 1 0 0 1 1 1v7.5a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V12a1 1 0 0 1 1-1zM8 11V8a4 4 0 0 1 8 0v3',
 );
 export const Send = icon('M20.5 3.5L10 14M20.5 3.5L14 20.5l-4-6.5-6.5-4z');
+/** A SIM card. */
+export const PhoneChanged = icon('M7 3.5h7l4 4v13H7zM10 12h5v5h-5zM12.5 12v5');
 export const Users = icon(
   'M12.5 8a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0zM2.5 20c.5-3.5 3-5.2 6.5-5.2s6 1.7 6.5 5.2M15.5 4.8a3.5 3.5 0 0 1 0 6.4M18 15.3c2 .7 3.2 2.3 3.5 4.7',
 );

@@ -34,13 +34,15 @@ import {
   lockCodesOf,
   markVerified,
   openAlias,
+  type NewCode,
   phoneOfRequest,
 } from './store-codes.ts';
 import { countTry, type Throttle, throttledFor } from './store-throttle.ts';
 
 const SECOND_MS = 1000;
 const CODE_MS = PHONE_CODE_MINUTES * 60 * SECOND_MS;
-const CODE_FORM = new RegExp(`^\\d{${PHONE_CODE_DIGITS}}$`);
+/** A code as it is typed, with nothing between its digits. */
+export const CODE_FORM = new RegExp(`^\\d{${PHONE_CODE_DIGITS}}$`);
 /** Wrong codes before a request is dead. */
 const TRIES_MOST = 5;
 
@@ -76,17 +78,9 @@ export async function sendPhoneCode(
     if (!(await usePass(tx, pass))) return askedForRobotCheck();
     await countTry(tx, limit, now);
     const borrower = await findBorrower(tx, phone);
-    const alias = randomUUID();
     const requestId = readUuid(body.request_id) ?? randomUUID();
-    const code = String(randomInt(10 ** PHONE_CODE_DIGITS)).padStart(PHONE_CODE_DIGITS, '0');
-    await addCode(tx, {
-      alias,
-      requestId,
-      phone,
-      borrowerId: borrower?.id ?? null,
-      codeHash: codeHash(env.secretKey, alias, code),
-      at: now,
-    });
+    const made = { requestId, phone, borrowerId: borrower?.id ?? null, at: now };
+    const { alias, code } = await makePhoneCode(env.secretKey, tx, made);
     const isKnown = borrower !== null;
     const isProved = (borrower?.phoneVerifiedAt ?? null) !== null;
     await writePhoneCode(tx, { phone, code, locale: caller.locale, now, isKnown, isProved });
@@ -124,7 +118,20 @@ async function phoneAsked(
   return alias === null || requestId === null ? null : phoneOfRequest(db, alias, requestId);
 }
 
-async function secondsToWait(
+/** Makes a code to a phone and keeps its hash; the code of the same request before it ends. */
+export async function makePhoneCode(
+  secretKey: string,
+  tx: Kysely<DB>,
+  made: Omit<NewCode, 'alias' | 'codeHash'>,
+): Promise<{ alias: string; code: string }> {
+  const alias = randomUUID();
+  const code = String(randomInt(10 ** PHONE_CODE_DIGITS)).padStart(PHONE_CODE_DIGITS, '0');
+  await addCode(tx, { ...made, alias, codeHash: codeHash(secretKey, alias, code) });
+  return { alias, code };
+}
+
+/** How long another code to a phone must wait: since the one before, and by the day's count. The codes of the phone must be locked. */
+export async function secondsToWait(
   tx: Kysely<DB>,
   phone: string,
   limit: Throttle,
@@ -142,6 +149,25 @@ function codeHash(secretKey: string, alias: string, code: string): Buffer {
 }
 
 /**
+ * A code that was sent, locked, and whether this is it.
+ * @returns null where there is none that counts any more: unknown, used, tried out or over
+ */
+export async function lockOpenCode(
+  secretKey: string,
+  tx: Kysely<DB>,
+  { alias, requestId, code, now }: { alias: string; requestId: string; code: string; now: Date },
+) {
+  const row = await lockCode(tx, alias, requestId);
+  const isOpen =
+    row !== null &&
+    row.verifiedAt === null &&
+    row.tries < TRIES_MOST &&
+    now.getTime() - row.sentAt.getTime() < CODE_MS;
+  if (!isOpen) return null;
+  return { ...row, isRight: timingSafeEqual(codeHash(secretKey, alias, code), row.codeHash) };
+}
+
+/**
  * Checks a code (API-37). The right one proves the phone: the request is then good for one new password within 10 minutes.
  * Unknown, foreign, used and expired requests are refused under `code` like a wrong code.
  */
@@ -156,16 +182,10 @@ export async function checkPhoneCode(
   if (alias === null || requestId === null) return Refused.field('code', codeWrong);
   const { db, clock, env } = services;
   const proved = await db.transaction().execute(async (tx) => {
-    const row = await lockCode(tx, alias, requestId);
     const now = clock.now();
-    const isOpen =
-      row !== null &&
-      row.verifiedAt === null &&
-      row.tries < TRIES_MOST &&
-      now.getTime() - row.sentAt.getTime() < CODE_MS;
-    if (!isOpen) return null;
-    const isRight = timingSafeEqual(codeHash(env.secretKey, alias, code), row.codeHash);
-    if (!isRight || row.borrowerId === null) {
+    const row = await lockOpenCode(env.secretKey, tx, { alias, requestId, code, now });
+    if (row === null) return null;
+    if (!row.isRight || row.borrowerId === null) {
       await countWrongCode(tx, alias);
       const subject = row.borrowerId === null ? 'account:unknown' : `borrower:${row.borrowerId}`;
       const event = 'account.code_refused';

@@ -158,6 +158,17 @@ const details: Acts = (id) => sql`
     details_settled_by as who, details_settled_at as at
   from application where id = ${id}::bigint and details_settled_at is not null`;
 
+/** Another phone of a borrower, asked for by staff. */
+const phoneChange: Acts = (id) => sql`
+  select 1 as step, 'borrower.phone_change_asked' as event, proposed_by as who, proposed_at as at
+    from phone_change where id = ${id}::bigint
+  union all
+  select 2, 'borrower.phone_change_proved', proved_by, proved_at
+    from phone_change where id = ${id}::bigint and proved_at is not null
+  union all
+  select 3, case when confirmed then 'borrower.phone_changed' else 'borrower.phone_change_ended' end, decided_by, decided_at
+    from phone_change where id = ${id}::bigint and decided_at is not null`;
+
 /** Somebody with a phone, of whom no table says who entered them. */
 const borrower: Acts = (id) => sql`
   select 1 as step, 'borrower.made' as event, null as who, created_at as at from borrower where id = ${id}::bigint`;
@@ -196,6 +207,7 @@ const ACTS = {
   pauses,
   night,
   details,
+  phoneChange,
   borrower,
   documentRequest,
   offer,

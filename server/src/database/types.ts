@@ -2863,6 +2863,65 @@ export interface PaymentScheme {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PhoneChange {
+  /**
+   * internal
+   */
+  borrower_id: bigint;
+  /**
+   * internal: the newest of its codes in phone_code
+   */
+  code_alias: string;
+  /**
+   * internal: the request of its codes in phone_code
+   */
+  code_request: string;
+  /**
+   * internal: false: refused, taken back or over
+   */
+  confirmed: boolean | null;
+  /**
+   * internal
+   */
+  decided_at: Timestamp | null;
+  /**
+   * internal: neither who asked nor who typed the code, unless it was taken back; system: its days were over
+   */
+  decided_by: string | null;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * personal: the phone that the code went to
+   */
+  new_phone: string;
+  /**
+   * personal: the phone that the account had when it was asked for
+   */
+  old_phone: string;
+  /**
+   * internal
+   */
+  proposed_at: Timestamp;
+  /**
+   * internal
+   */
+  proposed_by: string;
+  /**
+   * internal
+   */
+  proved_at: Timestamp | null;
+  /**
+   * internal: who typed the code that the borrower read out; null: nobody yet
+   */
+  proved_by: string | null;
+  /**
+   * internal: why, of a short list
+   */
+  reason: string;
+}
+
 export interface PhoneCode {
   /**
    * secret: names this one request on the wire (borrow_uuid)
@@ -4384,6 +4443,7 @@ export interface DB {
   partner: Partner;
   payment_promise: PaymentPromise;
   payment_scheme: PaymentScheme;
+  phone_change: PhoneChange;
   phone_code: PhoneCode;
   photo: Photo;
   photo_store: PhotoStore;

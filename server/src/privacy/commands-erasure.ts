@@ -234,7 +234,7 @@ export async function erase(
     accounts: await store.eraseAccount(tx, person),
     drafts: await eraseDrafts(tx, { borrowerId: id, phone: person.phone, at }),
     photos: (await erasePhotos(tx, erased, 'all')) + (await erasePhotos(tx, kept, PHOTOS_NOT_KEPT)),
-    messages: await store.eraseMessages(tx, person.phone, erased),
+    messages: await store.eraseMessages(tx, person, erased),
     applications: await eraseApplications(tx, erased, { phone: nobody, at }),
     notes: (await eraseReviews(tx, erased)) + (await eraseWords(tx, erased)),
     offers: await store.eraseOffers(tx, erased, nobody),

@@ -4,6 +4,7 @@ import type { AskedPage } from '../cursor-page.ts';
 import type { DB, Json } from '../database/types.ts';
 import { decidableBy } from '../proposals/store.ts';
 import type { Asker } from '../staff-by.ts';
+import { MESSAGES } from './store-rows.ts';
 
 type Db = Kysely<DB>;
 
@@ -86,14 +87,14 @@ export async function eraseAccount(
   return Number(done.numDeletedRows);
 }
 
-/** Removes the messages to a phone, and those to the lender about these applications. @returns how many */
+/** Removes the messages to a borrower, and those to the lender about these applications. @returns how many */
 export async function eraseMessages(
   tx: Db,
-  phone: string,
+  person: Pick<ErasedPerson, 'id' | 'phone'>,
   applicationIds: readonly bigint[],
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from notice where (audience = 'applicant' and phone = ${phone})
+    delete from notice where ${MESSAGES(person)}
       or application_id = any(${applicationIds}::bigint[])`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
@@ -131,7 +132,7 @@ export async function eraseReferrals(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Takes name, phone and national ID out of a borrower's row. */
+/** Takes name, phone and national ID out of a borrower's row, and the phones out of what was asked about them. */
 export async function eraseBorrower(
   tx: Db,
   id: bigint,
@@ -142,6 +143,17 @@ export async function eraseBorrower(
     .set({ name, last_name: name, phone: nobody, erased_at: at, phone_verified_at: null })
     .set({ national_id_number: null, national_id_search: null, national_id_clash: false })
     .where('id', '=', id)
+    .execute();
+  await tx
+    .updateTable('phone_change')
+    .set({ decided_by: 'system', decided_at: at, confirmed: false })
+    .where('borrower_id', '=', id)
+    .where('decided_at', 'is', null)
+    .execute();
+  await tx
+    .updateTable('phone_change')
+    .set({ old_phone: nobody, new_phone: nobody })
+    .where('borrower_id', '=', id)
     .execute();
 }
 
@@ -219,7 +231,7 @@ export async function hasLooseEnds(
 ): Promise<boolean> {
   const { rows: found } = await sql`
     select from account where borrower_id = ${id}
-    union all select from notice where audience = 'applicant' and phone = ${phone}
+    union all select from notice where ${MESSAGES({ id, phone })}
     union all select from application where owner_id = ${id} and status = 'Draft'
     union all select from review where borrower_id = ${id} and erased_at is null
     limit 1`.execute(db);

@@ -41,6 +41,17 @@ const ofOffer = ({ id }: Whose) => sql`offer_id in ${OFFERS(id)}`;
 const ofCollateral = ({ id }: Whose) => sql`collateral_id in ${COLLATERAL(id)}`;
 const ofComplaint = ({ id }: Whose) =>
   sql`complaint_id in (select id from complaint where borrower_id = ${id})`;
+/**
+ * Messages to a borrower: those to the phone that they have, and to one that was changed, as long as it was theirs. Its next holder has those
+ * from then on.
+ */
+export const MESSAGES = ({ id, phone }: Whose) => sql`(audience = 'applicant' and (
+  (phone = ${phone} and not exists (
+    select from phone_change c
+    where c.confirmed and c.old_phone = phone and c.borrower_id <> ${id} and created_at <= c.decided_at))
+  or exists (
+    select from phone_change c
+    where c.confirmed and c.old_phone = phone and c.borrower_id = ${id} and created_at <= c.decided_at)))`;
 const ofMoney = ({ id }: Whose) => sql`(line_id in ${LINES(id)} or bank_hash in ${KHQR_MONEY(id)})`;
 
 /**
@@ -136,12 +147,16 @@ export const ROWS: Readonly<Record<string, Kind>> = {
   complaints: { table: 'complaint', about: ofBorrower },
   complaint_answers: { table: 'complaint_answer', about: ofComplaint, by: ['complaint_id'] },
   complaints_closed: { table: 'complaint_close', about: ofComplaint, by: ['complaint_id'] },
+  phone_changes: {
+    table: 'phone_change',
+    about: ofBorrower,
+    less: ['code_request', 'code_alias'],
+  },
   reviews: { table: 'review', about: ofBorrower, less: ['consent_by'] },
   // The digits of codes are nobody's to read again.
   messages: {
     table: 'notice',
-    about: ({ phone }) =>
-      sql`audience = 'applicant' and phone = ${phone} and kind <> all(${[...CODE_KINDS]}::text[])`,
+    about: (whose) => sql`${MESSAGES(whose)} and kind <> all(${[...CODE_KINDS]}::text[])`,
     less: ['uuid', 'last_error'],
   },
   referrals: {

@@ -33,9 +33,13 @@ export async function toDoOf(
   return { counts: await counts };
 }
 
-async function count({ db }: Pick<ToDoServices, 'db'>, asker: Asker): Promise<ToDoCounts> {
+async function count({ db, clock }: ToDoServices, asker: Asker): Promise<ToDoCounts> {
   const does = (kind: ToDo) => hasRole(asker, TO_DO[kind]);
   const kinds = (Object.keys(TO_DO) as ToDo[]).filter(does);
-  const counts = await countToDo(db, asker, { kinds, most: TO_DO_MOST + 1 });
+  const counts = await countToDo(db, asker, {
+    kinds,
+    most: TO_DO_MOST + 1,
+    now: clock.now(),
+  });
   return Object.fromEntries([...counts].filter(([, number]) => number > 0));
 }

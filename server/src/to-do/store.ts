@@ -12,12 +12,15 @@ import { sheetsFor } from '../cash/store.ts';
 import { closableBy as complaintClosableBy } from '../complaints/store.ts';
 import { confirmableOn } from '../loans/store-ordered.ts';
 import { decidableBy } from '../proposals/store.ts';
+import { confirmableAt } from '../phones/store.ts';
 
 /**
  * What waits for somebody, by what it is. Each reads an index or a table that holds only what is open, and what they proposed themselves
  * waits for another.
  */
-const WAITING: Readonly<Record<ToDo, (who: string, asker: Asker) => RawBuilder<unknown>>> = {
+const WAITING: Readonly<
+  Record<ToDo, (who: string, asker: Asker, now: Date) => RawBuilder<unknown>>
+> = {
   queue: (who) => sql`from review_desk d join application a on a.id = d.application_id
     where d.assigned_to = ${who} and a.status in ('Pending', 'In review')`,
   override: (who) => sql`from application a
@@ -40,6 +43,7 @@ const WAITING: Readonly<Record<ToDo, (who: string, asker: Asker) => RawBuilder<u
     left join complaint_close x on x.complaint_id = a.complaint_id where ${complaintClosableBy(asker)}`,
   details: () => sql`from application
     where status = 'Recorded' and unconfirmed is not null and details_settled_at is null`,
+  phones: (who, _asker, now) => sql`from phone_change c where ${confirmableAt(now, who)}`,
   products: (_who, asker) => sql`from proposal where kind = 'product' and ${decidableBy(asker)}`,
   settings: (_who, asker) => sql`from proposal where kind = 'setting' and ${decidableBy(asker)}`,
   staff: (_who, asker) => sql`from staff_proposal where ${decidableBy(asker)}`,
@@ -53,13 +57,13 @@ const WAITING: Readonly<Record<ToDo, (who: string, asker: Asker) => RawBuilder<u
 export async function countToDo(
   db: Kysely<DB>,
   asker: Asker,
-  { kinds, most }: { kinds: readonly ToDo[]; most: number },
+  { kinds, most, now }: { kinds: readonly ToDo[]; most: number; now: Date },
 ): Promise<ReadonlyMap<ToDo, number>> {
   if (kinds.length === 0) return new Map();
   const counts = kinds.map(
     (kind) => sql`
       select ${kind}::text as kind, count(*)::int as count
-      from (select 1 ${WAITING[kind](asker.who, asker)} limit ${most}::int) one`,
+      from (select 1 ${WAITING[kind](asker.who, asker, now)} limit ${most}::int) one`,
   );
   const { rows } = await sql<{ kind: ToDo; count: number }>`${sql.join(
     counts,

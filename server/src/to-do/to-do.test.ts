@@ -131,6 +131,7 @@ const COUNTED_AS: Readonly<Record<string, readonly ToDo[]>> = {
   erasure: ['privacy'],
   intent_end: ['disbursements', 'refunds', 'reversals'],
   money_return_end: ['returns'],
+  phone_change: ['phones'],
   proposal: ['products', 'settings'],
   staff_proposal: ['staff'],
 };

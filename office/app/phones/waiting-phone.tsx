@@ -1,0 +1,156 @@
+import { confirmPhone, type PhoneChange, withdrawPhone } from 'contract/office/phone-changes';
+import { PHONE_REASON_NAMES, PHONE_STATE_NAMES } from 'contract/office/phone-change-names';
+import type { StaffName } from 'contract/office/staff-name';
+import { PHONE_ASKERS, PHONE_CONFIRMERS } from 'contract/office/who';
+import { displayPhone } from 'contract/phone';
+import { type ReactNode, useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { Button } from 'ui/button.tsx';
+import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
+import { toast } from 'ui/toast.ts';
+import { m } from 'words/messages';
+import { call } from '../call.ts';
+import { DoCaps } from '../desk/do-caps.tsx';
+import { PersonName, useStaffName } from '../desk/person-name.tsx';
+import { shortTime } from '../desk/time-text.ts';
+import { TroubleBox } from '../desk/trouble-box.tsx';
+import { useAct } from '../desk/use-act.ts';
+import { useMay } from '../desk/who-may.tsx';
+import { useSession } from '../shell/session.ts';
+import { CodeForm } from './code-form.tsx';
+
+/** Whether somebody had a part in it: who asked, and who typed the code, do not confirm. */
+const isOwn = ({ proposed_by, proved_by }: PhoneChange, handle: string): boolean =>
+  proposed_by.handle === handle || proved_by?.handle === handle;
+
+/** Whether it waits for this person, as the bell counts it. */
+export const isForMe = (change: PhoneChange, handle: string): boolean =>
+  change.state === 'waiting' && !isOwn(change, handle);
+
+/** Both phones, as they are read out. */
+export function PhonePair({ from, to }: { readonly from: string; readonly to: string }) {
+  return (
+    <span className="tabular">
+      <span className="whitespace-nowrap">{displayPhone(from)}</span> →{' '}
+      <b className="whitespace-nowrap">{displayPhone(to)}</b>
+    </span>
+  );
+}
+
+/** What is under way with the borrower and goes with the phone. */
+export function UnderWay({ of }: { readonly of: Pick<PhoneChange, 'application' | 'agreement'> }) {
+  return (
+    <>
+      {of.application !== null && (
+        <p className="text-sm text-ink-2">
+          {m.office_phones_application({ number: of.application })}
+        </p>
+      )}
+      {of.agreement && <p className="text-sm text-ink-2">{m.office_phones_agreement()}</p>}
+    </>
+  );
+}
+
+type WaitingPhoneProps = {
+  readonly change: PhoneChange;
+  readonly confirmers: readonly StaffName[];
+  /** Leads to the borrower, where it stands among others. */
+  readonly linked?: boolean;
+};
+
+/** Another phone that waits: for its code, then for a second person; whoever sees it may refuse it or take it back. */
+export function WaitingPhone({ change, confirmers, linked = false }: WaitingPhoneProps) {
+  const { name, last_name, proposed_by, proposed_at, state, borrower_id } = change;
+  const nameOf = useStaffName();
+  const mayAsk = useMay(PHONE_ASKERS);
+  const what = (
+    <>
+      <p>
+        <PhonePair from={change.old_phone} to={change.new_phone} /> ·{' '}
+        {PHONE_REASON_NAMES[change.reason]()}
+      </p>
+      <UnderWay of={change} />
+    </>
+  );
+  return (
+    <section className="waiting" aria-label={m.office_phones_waits_for_second()}>
+      <p>
+        <b>
+          <PersonName name={`${name} ${last_name}`} />
+        </b>{' '}
+        · {PHONE_STATE_NAMES[state]()} · {m.office_phones_not_yet()}
+      </p>
+      <p>
+        {m.office_products_proposed_by({ name: nameOf(proposed_by) })} {shortTime(proposed_at)}
+      </p>
+      {what}
+      {state === 'code' && mayAsk && !linked && <CodeForm change={change} />}
+      {state === 'code' && linked && (
+        <Link to={`?borrower=${borrower_id}`} className="text-link">
+          {m.office_phones_code()}
+        </Link>
+      )}
+      <Decide change={change} confirmers={confirmers}>
+        {what}
+      </Decide>
+    </section>
+  );
+}
+
+type DecideProps = Omit<WaitingPhoneProps, 'linked'> & { readonly children: ReactNode };
+
+function Decide({ change, confirmers, children }: DecideProps) {
+  const { id, state } = change;
+  const { handle } = useSession();
+  const nameOf = useStaffName();
+  const revalidator = useRevalidator();
+  const mayConfirm = useMay(PHONE_CONFIRMERS);
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const { busy, trouble, send } = useAct();
+  const own = isOwn(change, handle);
+  const others = confirmers.filter(
+    (one) => one.handle !== change.proposed_by.handle && one.handle !== change.proved_by?.handle,
+  );
+  const decide = async (confirmed: boolean) => {
+    const act = confirmed ? confirmPhone : withdrawPhone;
+    const done = await send(() => call(act, { params: { id } }));
+    setAsked(null);
+    if (done === null) return;
+    const said = confirmed ? m.office_phones_confirmed() : m.office_products_refused();
+    toast(said, { tone: confirmed ? 'green' : 'primary' });
+    await revalidator.revalidate();
+  };
+  return (
+    <>
+      <TroubleBox trouble={trouble} />
+      <div className="flex flex-wrap items-center gap-3">
+        {state === 'waiting' && mayConfirm && !own && (
+          <Button size="small" busy={busy} onClick={() => setAsked(true)}>
+            {m.office_phones_confirm()}
+          </Button>
+        )}
+        {state === 'waiting' && (own || !mayConfirm) && (
+          <p>
+            {others.length === 0
+              ? m.office_phones_no_other()
+              : m.office_products_who_can({ names: others.map(nameOf).join(', ') })}
+          </p>
+        )}
+        <Button tone="secondary" size="small" busy={busy} onClick={() => setAsked(false)}>
+          {own ? m.office_products_take_back() : m.office_products_refuse()}
+        </Button>
+      </div>
+      <ConfirmDialog
+        confirmEnd={<DoCaps />}
+        open={asked !== null}
+        title={asked ? m.office_phones_confirm_title() : m.office_products_refuse_title()}
+        confirmLabel={asked ? m.office_phones_confirm_now() : m.office_products_refuse_now()}
+        onConfirm={() => void decide(asked ?? false)}
+        onCancel={() => setAsked(null)}
+        busy={busy}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+/** What goes with a borrower's phone when it is changed, and what stays as history. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { refer, referralAnswers } from '../../testing/leads.ts';
+import { bringTo } from '../../testing/loan-states.ts';
+import { done, type LoanHouse, openLoanHouse, type Subject } from '../../testing/loans.ts';
+import { tellBorrower } from '../notices/commands-loans.ts';
+import { waitingNotice } from '../notices/store.ts';
+import { MESSAGES } from '../privacy/store-rows.ts';
+import { decideErasure, proposeErasure } from '../privacy/commands-erasure.ts';
+import type { Staff } from '../staff-session.ts';
+import { confirmPhone, provePhone } from './commands-decide.ts';
+import { proposePhone } from './commands-propose.ts';
+
+let house: LoanHouse;
+beforeAll(async () => {
+  house = await openLoanHouse();
+});
+afterAll(() => house.close());
+
+const UMA = 'staff:uma';
+
+function manager(handle: string): Staff {
+  const names = { nameKm: 'ម៉ាក់', nameEn: 'Max', username: `${handle}@lender.test` };
+  return { id: 0n, handle, ...names, roles: ['manager'], locale: 'en' };
+}
+
+/** Changes the phone of a borrower. */
+async function change(
+  { borrowerId: id }: Pick<Subject, 'borrowerId'>,
+  phone: string,
+): Promise<void> {
+  const given = { id, phone, reason: 'given_away' } as const;
+  const asked = BigInt(done(await proposePhone(house, UMA, given)).id);
+  const body = (await waitingNotice(house.db, { phone, kind: 'new_phone_code' })) ?? '';
+  const code = /\d{6}/.exec(body)?.[0] ?? '';
+  expect(await provePhone(house, { by: UMA, id: asked }, code)).toBeUndefined();
+  expect(await confirmPhone(house, { by: 'staff:nary', id: asked })).toBeUndefined();
+}
+
+const say = ({ borrowerId }: Pick<Subject, 'borrowerId'>, kind: string) =>
+  house.db
+    .transaction()
+    .execute((tx) =>
+      tellBorrower(tx, { borrowerId, kind, text: () => 'Code 4829', now: house.clock.now() }),
+    );
+
+async function rowsTo(phone: string) {
+  const { rows } = await sql<{ kind: string; state: string; body: string }>`
+    select kind, state, body from notice where phone = ${phone} and kind like any(array['payment%', 'signing%', 'loan%'])
+    order by id`.execute(house.db);
+  return rows;
+}
+
+it('what has not gone out goes to the new phone; a code is given up, and what was sent stays', async () => {
+  const subject = await bringTo(house, 'ordered');
+  const { phone } = subject;
+  const next = '85577100001';
+  await sql`update notice set state = 'sent', sent_at = ${house.clock.now()} where phone = ${phone}`.execute(
+    house.db,
+  );
+  const before = (await rowsTo(phone)).length;
+  await say(subject, 'payment_received');
+  await say(subject, 'signing_code');
+  await change(subject, next);
+  const old = (await rowsTo(phone)).slice(before);
+  expect(old).toEqual([{ kind: 'signing_code', state: 'failed', body: 'Code ****' }]);
+  expect(await rowsTo(next)).toEqual([
+    { kind: 'payment_received', state: 'waiting', body: 'Code 4829' },
+  ]);
+});
+
+it('a reward is still earned: referrals of and by the borrower take the new phone', async () => {
+  const subject = await bringTo(house, 'ordered');
+  const next = '85577100002';
+  const answers = referralAnswers();
+  await refer(house, { ...answers, referee_phone: subject.phone });
+  await refer(house, { ...referralAnswers(), referred_phone: subject.phone });
+  await change(subject, next);
+  const { rows } = await sql<{ friend: boolean; referrer: boolean }>`
+    select friend_phone = ${next} as friend, referrer_phone = ${next} as referrer from referral
+    order by id desc limit 2`.execute(house.db);
+  expect(rows).toEqual([
+    { friend: false, referrer: true },
+    { friend: true, referrer: false },
+  ]);
+});
+
+it('a borrower’s data has the messages to the earlier phone, and its next holder’s has none of them', async () => {
+  const first = await bringTo(house, 'denied');
+  await change(first, '85577100003');
+  house.clock.set(new Date(house.clock.now().getTime() + 60_000));
+  const { rows: made } = await sql<{ id: bigint }>`
+    insert into borrower (uuid, phone, name, last_name, locale, created_at)
+    values (gen_random_uuid(), ${first.phone}, 'Dara', 'Sok', 'km', ${house.clock.now()}) returning id`.execute(
+    house.db,
+  );
+  const next = { borrowerId: made[0]?.id ?? 0n };
+  await say(next, 'loan_disbursed');
+  const messagesOf = async (id: bigint, phone: string) => {
+    const { rows } = await sql<{ kind: string }>`
+      select kind from notice where ${MESSAGES({ id, phone })} order by id`.execute(house.db);
+    return rows.map(({ kind }) => kind);
+  };
+  expect(await messagesOf(next.borrowerId, first.phone)).toEqual(['loan_disbursed']);
+  const own = await messagesOf(first.borrowerId, '85577100003');
+  expect(own).toEqual(
+    expect.arrayContaining(['phone_change_asked', 'phone_changed_from', 'phone_changed_to']),
+  );
+  expect(own).not.toContain('loan_disbursed');
+});
+
+it('both phones go with an erased borrower, and are changed by nothing else', async () => {
+  const subject = await bringTo(house, 'denied');
+  const { borrowerId } = subject;
+  await change(subject, '85577100004');
+  const nobody = `8550${String(borrowerId).padStart(8, '0')}`;
+  await expect(
+    sql`update phone_change set old_phone = ${nobody} where borrower_id = ${borrowerId}`.execute(
+      house.db,
+    ),
+  ).rejects.toThrow('decided once');
+  const asked = { id: borrowerId, made_sure: 'Came with the card' };
+  const erasure = BigInt(done(await proposeErasure(house, manager('max'), asked)).id);
+  done(await decideErasure(house, manager('vanna'), { id: erasure, confirmed: true }));
+  const { rows: left } = await sql`
+    select from notice where phone = any(${[subject.phone, '85577100004']}::text[])`.execute(
+    house.db,
+  );
+  expect(left).toEqual([]);
+  const { rows } = await sql<{ old: string; new: string }>`
+    select old_phone as old, new_phone as new from phone_change where borrower_id = ${borrowerId}`.execute(
+    house.db,
+  );
+  expect(rows).toEqual([{ old: nobody, new: nobody }]);
+});
+
+it('the database refuses a confirmation without the code, and one by who asked', async () => {
+  const { borrowerId } = await bringTo(house, 'denied');
+  const given = { id: borrowerId, phone: '85577100005', reason: 'new_number' } as const;
+  const id = BigInt(done(await proposePhone(house, UMA, given)).id);
+  const confirmBy = (by: string) =>
+    sql`update phone_change set decided_by = ${by}, decided_at = now(), confirmed = true where id = ${id}`.execute(
+      house.db,
+    );
+  await expect(confirmBy('staff:nary')).rejects.toThrow('phone_change_second_person');
+  await sql`update phone_change set proved_by = ${UMA}, proved_at = now() where id = ${id}`.execute(
+    house.db,
+  );
+  await expect(confirmBy(UMA)).rejects.toThrow('phone_change_second_person');
+});

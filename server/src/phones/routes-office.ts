@@ -1,0 +1,31 @@
+import * as calls from 'contract/office/endpoints/phone-changes';
+import type { FastifyInstance } from 'fastify';
+import { serveOffice } from '../http/office-serve.ts';
+import { whoOf } from '../http/office-session.ts';
+import type { Services } from '../services.ts';
+import { findPhoneOwner, phoneChangePage, phoneOwner } from './commands.ts';
+import { confirmPhone, provePhone, sendCodeAgain, withdrawPhone } from './commands-decide.ts';
+import { proposePhone } from './commands-propose.ts';
+
+/** A borrower's phone changed by staff after a call (docs/office.md, "Changed details"). */
+export function routes(app: FastifyInstance, services: Services): void {
+  serveOffice(app, calls.findPhoneOwner, ({ body }) => findPhoneOwner(services, body.text));
+  serveOffice(app, calls.phoneOwner, ({ params }) => phoneOwner(services, BigInt(params.id)));
+  serveOffice(app, calls.phoneChanges, ({ query }) => phoneChangePage(services, query));
+  serveOffice(app, calls.proposePhone, ({ params, body, caller }) =>
+    proposePhone(services, whoOf(caller), { ...body, id: BigInt(params.id) }),
+  );
+  const deciding = (id: string, by: string) => ({ id: BigInt(id), by });
+  serveOffice(app, calls.phoneCodeAgain, ({ params, caller }) =>
+    sendCodeAgain(services, deciding(params.id, whoOf(caller))),
+  );
+  serveOffice(app, calls.provePhone, ({ params, body, caller }) =>
+    provePhone(services, deciding(params.id, whoOf(caller)), body.code),
+  );
+  serveOffice(app, calls.confirmPhone, ({ params, caller }) =>
+    confirmPhone(services, deciding(params.id, whoOf(caller))),
+  );
+  serveOffice(app, calls.withdrawPhone, ({ params, caller }) =>
+    withdrawPhone(services, deciding(params.id, whoOf(caller))),
+  );
+}

@@ -1,0 +1,84 @@
+import { CODE_KINDS } from 'contract/office/messages';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../database/types.ts';
+import { OPEN_STATUSES } from '../applications/store-conditions.ts';
+import { KEPT_BODY } from '../notices/store-sending.ts';
+
+/** A borrower whose phone becomes another. */
+interface Moved {
+  borrowerId: bigint;
+  oldPhone: string;
+  newPhone: string;
+}
+
+/** Messages to the old phone that are about its being changed: they stay there. */
+const TO_OLD = ['phone_change_asked', 'phone_changed_from'];
+
+/**
+ * Locks the borrower's applications that follow the phone, always in the same order, and gives them the new one: those under way, and those
+ * not sent yet. Ended ones stay as they were sent. Open offers are locked after them, so that no code to sign is on its way to the old phone.
+ */
+export async function moveApplications(tx: Kysely<DB>, moved: Moved): Promise<void> {
+  const { borrowerId, oldPhone, newPhone } = moved;
+  await sql`
+    with own as (
+      select id from application
+      where phone = ${oldPhone} and (
+        (borrower_id = ${borrowerId} and status = any(${OPEN_STATUSES}::text[]))
+        or (owner_id = ${borrowerId} and status = 'Draft'))
+      order by id for update)
+    update application set phone = ${newPhone} where id in (select id from own)`.execute(tx);
+  await sql`
+    select from offer where borrower_id = ${borrowerId} and status = 'Open' order by id for update`.execute(
+    tx,
+  );
+}
+
+/** Writes the borrower's phone. */
+export async function setPhone(tx: Kysely<DB>, { borrowerId, newPhone }: Moved): Promise<void> {
+  await tx.updateTable('borrower').set({ phone: newPhone }).where('id', '=', borrowerId).execute();
+}
+
+/** Ends every code that went to the old phone: those of the account, and those that would sign an offer; its counts of tries stay. */
+export async function endCodes(tx: Kysely<DB>, { borrowerId, oldPhone }: Moved): Promise<void> {
+  await tx
+    .deleteFrom('phone_code')
+    .where((of) => of.or([of('borrower_id', '=', borrowerId), of('phone', '=', oldPhone)]))
+    .execute();
+  await sql`
+    update signing_code set tries = 5
+    where offer_id in (select id from offer where borrower_id = ${borrowerId} and status = 'Open')`.execute(
+    tx,
+  );
+}
+
+/**
+ * Messages that have not gone out follow the phone, those that were given up too, since staff may send them again; codes among them are given
+ * up, their digits blotted out. What went to the old phone stays as it is.
+ */
+export async function moveNotices(tx: Kysely<DB>, { oldPhone, newPhone }: Moved): Promise<void> {
+  await sql`
+    update notice set state = 'failed', last_error = 'code over', body = ${KEPT_BODY}
+    where audience = 'applicant' and phone = ${oldPhone} and state = 'waiting'
+      and kind = any(${[...CODE_KINDS]}::text[])`.execute(tx);
+  await sql`
+    update notice set phone = ${newPhone}
+    where audience = 'applicant' and phone = ${oldPhone} and state in ('waiting', 'failed')
+      and kind <> all(${[...CODE_KINDS, ...TO_OLD]}::text[])`.execute(tx);
+}
+
+/**
+ * Referrals follow the phone, by which their friend and who earns the reward are found. One stays where the new phone has been referred
+ * itself, or would be friend and referrer at once.
+ */
+export async function moveReferrals(tx: Kysely<DB>, { oldPhone, newPhone }: Moved): Promise<void> {
+  await sql`
+    update referral set referrer_phone = ${newPhone}
+    where referrer_phone = ${oldPhone} and friend_phone <> ${newPhone}`.execute(tx);
+  await sql`
+    update referral set friend_phone = ${newPhone}
+    where friend_phone = ${oldPhone} and referrer_phone <> ${newPhone}
+      and not exists (select from referral r where r.friend_phone = ${newPhone} and r.repeat_of is null)`.execute(
+    tx,
+  );
+}

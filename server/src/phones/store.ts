@@ -1,0 +1,210 @@
+import { PHONE_CHANGE_DAYS, type PhoneReason } from 'contract/office/phone-changes';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { AskedPage } from '../cursor-page.ts';
+import type { DB } from '../database/types.ts';
+
+type Db = Kysely<DB>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What was asked for before this, and nobody confirmed, is over. */
+export function overBefore(now: Date): Date {
+  return new Date(now.getTime() - PHONE_CHANGE_DAYS * DAY_MS);
+}
+
+/** Another phone of a borrower, as it lies. */
+export interface PhoneChangeRow {
+  id: bigint;
+  borrowerId: bigint;
+  name: string;
+  lastName: string;
+  oldPhone: string;
+  newPhone: string;
+  reason: PhoneReason;
+  codeRequest: string;
+  codeAlias: string;
+  proposedBy: string;
+  proposedAt: Date;
+  provedBy: string | null;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  confirmed: boolean | null;
+  /** The borrower's application under way. */
+  application: bigint | null;
+  agreement: boolean;
+}
+
+/** Of the borrower with this number: the application under way, and whether an offer waits for the signature. */
+const underWay = (id: RawBuilder<unknown>) => sql`
+  (select max(a.id) from application a
+    where a.borrower_id = ${id} and a.status in ('Pending', 'In review', 'Approved') and a.duplicate_of is null) as application,
+  exists (select from offer o where o.borrower_id = ${id} and o.status = 'Open') as agreement`;
+
+const CHANGES = sql`
+  select c.id, c.borrower_id as "borrowerId", b.name, b.last_name as "lastName",
+    c.old_phone as "oldPhone", c.new_phone as "newPhone", c.reason,
+    c.code_request as "codeRequest", c.code_alias as "codeAlias",
+    c.proposed_by as "proposedBy", c.proposed_at as "proposedAt", c.proved_by as "provedBy",
+    c.decided_by as "decidedBy", c.decided_at as "decidedAt", c.confirmed, ${underWay(sql`c.borrower_id`)}
+  from phone_change c join borrower b on b.id = c.borrower_id`;
+
+const isOpenAt = (now: Date) => sql`(c.decided_at is null and c.proposed_at > ${overBefore(now)})`;
+
+/** Whether a `phone_change c` waits for somebody as the second person. */
+export function confirmableAt(now: Date, who: string): RawBuilder<boolean> {
+  return sql<boolean>`(${isOpenAt(now)} and c.proved_at is not null
+    and c.proposed_by <> ${who} and c.proved_by <> ${who})`;
+}
+
+/** A borrower by their number, with what is under way; null: there is none, or they are erased. */
+export async function findOwner(db: Db, id: bigint) {
+  const { rows } = await sql<{
+    name: string;
+    lastName: string;
+    phone: string;
+    application: bigint | null;
+    agreement: boolean;
+  }>`
+    select b.name, b.last_name as "lastName", b.phone, ${underWay(sql`b.id`)}
+    from borrower b where b.id = ${id} and b.erased_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The borrower of a loan; null: there is none of that number. */
+export async function ownerOfLoan(db: Db, loanId: bigint): Promise<bigint | null> {
+  const row = await db
+    .selectFrom('loan')
+    .select('borrower_id as id')
+    .where('id', '=', loanId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** One by its number; null: there is none. */
+export async function findChange(db: Db, id: bigint): Promise<PhoneChangeRow | null> {
+  const { rows } = await sql<PhoneChangeRow>`${CHANGES} where c.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The one that waits about a borrower; null: none does. */
+export async function openChange(
+  db: Db,
+  borrowerId: bigint,
+  now: Date,
+): Promise<PhoneChangeRow | null> {
+  const { rows } = await sql<PhoneChangeRow>`
+    ${CHANGES} where c.borrower_id = ${borrowerId} and ${isOpenAt(now)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Rows of one page. */
+export const PHONE_ROWS = 20;
+
+/** One row more than a page of those that wait or were decided, the newest first; backwards where the page before one is asked for. */
+export async function readChanges(
+  db: Db,
+  { state, after, before }: AskedPage & { state: 'open' | 'decided' },
+  now: Date,
+): Promise<PhoneChangeRow[]> {
+  const from = before ?? after;
+  const isBack = before !== undefined;
+  const place = from === undefined ? sql`true` : isBack ? sql`c.id > ${from}` : sql`c.id < ${from}`;
+  const wanted = state === 'open' ? isOpenAt(now) : sql`not ${isOpenAt(now)}`;
+  const order = isBack ? sql`c.id` : sql`c.id desc`;
+  const { rows } = await sql<PhoneChangeRow>`
+    ${CHANGES} where ${wanted} and ${place} order by ${order} limit ${PHONE_ROWS + 1}`.execute(db);
+  return rows;
+}
+
+/** Locks one until the transaction ends. The borrower must be locked before it. */
+export async function lockChange(tx: Db, id: bigint): Promise<void> {
+  await tx.selectFrom('phone_change').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Notes one. @returns its number; null where one about the same borrower waits already */
+export async function insertChange(
+  tx: Db,
+  given: {
+    borrowerId: bigint;
+    oldPhone: string;
+    newPhone: string;
+    reason: PhoneReason;
+    codeRequest: string;
+    codeAlias: string;
+    by: string;
+    at: Date;
+  },
+): Promise<bigint | null> {
+  const row = await tx
+    .insertInto('phone_change')
+    .values({
+      borrower_id: given.borrowerId,
+      old_phone: given.oldPhone,
+      new_phone: given.newPhone,
+      reason: given.reason,
+      code_request: given.codeRequest,
+      code_alias: given.codeAlias,
+      proposed_by: given.by,
+      proposed_at: given.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Ends what nobody confirmed in time about a borrower. @returns the numbers */
+export async function endOver(tx: Db, borrowerId: bigint, now: Date): Promise<bigint[]> {
+  const rows = await tx
+    .updateTable('phone_change')
+    .set({ decided_by: 'system', decided_at: now, confirmed: false })
+    .where('borrower_id', '=', borrowerId)
+    .where('decided_at', 'is', null)
+    .where('proposed_at', '<=', overBefore(now))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Notes the newest code. */
+export async function setCode(tx: Db, id: bigint, alias: string): Promise<void> {
+  await tx.updateTable('phone_change').set({ code_alias: alias }).where('id', '=', id).execute();
+}
+
+/** Notes that the code was right. */
+export async function markProved(
+  tx: Db,
+  id: bigint,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('phone_change')
+    .set({ proved_by: by, proved_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes how one was decided. */
+export async function closeChange(
+  tx: Db,
+  id: bigint,
+  { by, at, confirmed }: { by: string; at: Date; confirmed: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('phone_change')
+    .set({ decided_by: by, decided_at: at, confirmed })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether a phone is another borrower's, or stands in an open application of somebody else. */
+export async function isTaken(
+  db: Db,
+  { phone, borrowerId }: { phone: string; borrowerId: bigint },
+): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (select from borrower where phone = ${phone} and id <> ${borrowerId})
+      or exists (select from application where phone = ${phone} and borrower_id <> ${borrowerId}
+        and status in ('Pending', 'In review', 'Approved')) as taken`.execute(db);
+  return rows[0]?.taken ?? false;
+}

@@ -1,0 +1,111 @@
+import { Refused } from 'contract/refusal';
+import { confirmPhone, provePhone } from '../src/phones/commands-decide.ts';
+import { proposePhone } from '../src/phones/commands-propose.ts';
+import { waitingNotice } from '../src/notices/store.ts';
+import { submitAnApplication } from './applications.ts';
+import type { MakeSample } from './office-sample.ts';
+import type { TestOffice } from './office.ts';
+import type { WrongStates } from './own-states-desk.ts';
+
+type House = TestOffice['house'];
+
+let phones = 0;
+/** A phone that nobody has. */
+function aNewPhone(): string {
+  phones += 1;
+  return `0776${String(phones).padStart(5, '0')}`;
+}
+
+/** Somebody who has applied. */
+async function aPhoneOwner({ db, ...house }: House): Promise<{ id: bigint; phone: string }> {
+  const id = await submitAnApplication({ db, ...house });
+  return db
+    .selectFrom('borrower')
+    .innerJoin('application', 'application.borrower_id', 'borrower.id')
+    .select(['borrower.id', 'borrower.phone'])
+    .where('application.id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Another phone that somebody else asked for, with the code that was sent to it. */
+async function asked(house: House): Promise<{ id: bigint; code: string }> {
+  const { id } = await aPhoneOwner(house);
+  const phone = aNewPhone();
+  const given = { id, phone, reason: 'new_number' } as const;
+  const made = await proposePhone(house, 'staff:somebody-else', given);
+  if (made instanceof Refused) throw new Error('Not asked for');
+  const sent = { phone: `855${phone.slice(1)}`, kind: 'new_phone_code' };
+  const body = (await waitingNotice(house.db, sent)) ?? '';
+  return { id: BigInt(made.id), code: /\d{6}/.exec(body)?.[0] ?? '' };
+}
+
+/** The same, with its code typed. */
+async function proved(house: House): Promise<{ params: { id: string } }> {
+  const { id, code } = await asked(house);
+  const refused = await provePhone(house, { by: 'staff:somebody-else', id }, code);
+  if (refused instanceof Refused) throw new Error('Not proved');
+  return { params: { id: String(id) } };
+}
+
+/** What the calls about other phones of borrowers are told. */
+export const PHONE_SAMPLES: Readonly<Record<string, MakeSample>> = {
+  'phones.find': async ({ house }) => ({ payload: { text: (await aPhoneOwner(house)).phone } }),
+  'phones.read': async ({ house }) => ({ params: { id: String((await aPhoneOwner(house)).id) } }),
+  'phones.list': () => ({ query: '?state=open' }),
+  'phones.propose': async ({ house }) => ({
+    params: { id: String((await aPhoneOwner(house)).id) },
+    payload: { phone: aNewPhone(), reason: 'sim_lost' },
+  }),
+  'phones.codeAgain': async ({ house }) => {
+    const { id } = await asked(house);
+    // As it is once two minutes have passed.
+    const { db, clock } = house;
+    const sent_at = new Date(clock.now().getTime() - 130_000);
+    await db
+      .updateTable('phone_code')
+      .set({ sent_at })
+      .where('alias', '=', (of) =>
+        of.selectFrom('phone_change').select('code_alias').where('id', '=', id),
+      )
+      .execute();
+    return { params: { id: String(id) } };
+  },
+  'phones.prove': async ({ house }) => {
+    const { id, code } = await asked(house);
+    return { params: { id: String(id) }, payload: { code } };
+  },
+  'phones.confirm': ({ house }) => proved(house),
+  'phones.withdraw': ({ house }) => proved(house),
+};
+
+/** Acts on another phone that its state does not allow. */
+export const OF_PHONES: WrongStates = {
+  'phones.propose': [
+    {
+      state: 'of a number that another borrower has',
+      refused: 'field:phone',
+      async at(house) {
+        const [{ id }, { phone }] = [await aPhoneOwner(house), await aPhoneOwner(house)];
+        return () => proposePhone(house, 'staff:uma', { id, phone, reason: 'sim_lost' });
+      },
+    },
+  ],
+  'phones.confirm': [
+    {
+      state: 'before its code was typed',
+      refused: 'not_proved',
+      async at(house) {
+        const { id } = await asked(house);
+        return () => confirmPhone(house, { by: 'staff:max', id });
+      },
+    },
+    {
+      state: 'by who asked for it',
+      refused: 'second_person',
+      async at(house) {
+        const id = BigInt((await proved(house)).params.id);
+        return () => confirmPhone(house, { by: 'staff:somebody-else', id });
+      },
+    },
+  ],
+};
