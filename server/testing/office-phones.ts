@@ -27,25 +27,30 @@ async function aPhoneOwner({ db, ...house }: House): Promise<{ id: bigint; phone
     .executeTakeFirstOrThrow();
 }
 
-/** Another phone that somebody else asked for, with the code that was sent to it. */
-async function asked(house: House): Promise<{ id: bigint; code: string }> {
+/** Another phone that somebody asked for, with the code that was sent to it. */
+async function asked(
+  house: House,
+  by = 'staff:somebody-else',
+): Promise<{ id: bigint; code: string }> {
   const { id } = await aPhoneOwner(house);
   const phone = aNewPhone();
   const given = { id, phone, reason: 'new_number' } as const;
-  const made = await proposePhone(house, 'staff:somebody-else', given);
+  const made = await proposePhone(house, by, given);
   if (made instanceof Refused) throw new Error('Not asked for');
   const sent = { phone: `855${phone.slice(1)}`, kind: 'new_phone_code' };
   const body = (await waitingNotice(house.db, sent)) ?? '';
   return { id: BigInt(made.id), code: /\d{6}/.exec(body)?.[0] ?? '' };
 }
 
-/** The same, with its code typed. */
-async function proved(house: House): Promise<{ params: { id: string } }> {
-  const { id, code } = await asked(house);
-  const refused = await provePhone(house, { by: 'staff:somebody-else', id }, code);
+/** Another phone that somebody asked for and whose code they typed: it waits for a second person. */
+export async function aProvedPhone(house: House, by = 'staff:somebody-else'): Promise<bigint> {
+  const { id, code } = await asked(house, by);
+  const refused = await provePhone(house, { by, id }, code);
   if (refused instanceof Refused) throw new Error('Not proved');
-  return { params: { id: String(id) } };
+  return id;
 }
+
+const proved = async (house: House) => ({ params: { id: String(await aProvedPhone(house)) } });
 
 /** What the calls about other phones of borrowers are told. */
 export const PHONE_SAMPLES: Readonly<Record<string, MakeSample>> = {

@@ -1,6 +1,7 @@
 import { staffCall } from './endpoint.ts';
 import type { Cursors } from './messages.ts';
 import type { StaffName } from './staff-name.ts';
+import type { WaitsFor } from './to-do.ts';
 
 /** Why a borrower has another phone. */
 export const PHONE_REASONS = ['sim_lost', 'new_number', 'given_away'] as const;
@@ -53,6 +54,8 @@ export interface PhoneOwner {
 
 export interface PhoneQuery {
   readonly state: 'open' | 'decided';
+  /** Of what waits, what others asked for and the caller may confirm. */
+  readonly waits_for?: WaitsFor | undefined;
   readonly after?: string | undefined;
   readonly before?: string | undefined;
 }

@@ -14,17 +14,16 @@ import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
 import { Facts } from '../desk/facts.tsx';
 import { Dropped } from '../desk/filter-bar.tsx';
-import { ForMeBar, useForMe } from '../desk/for-me.tsx';
+import { ForMeBar } from '../desk/for-me.tsx';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
-import { useSession } from '../shell/session.ts';
 import type { Route } from './+types/page';
 import { FindForm } from './find-form.tsx';
 import { Owner } from './owner.tsx';
-import { isForMe, PhonePair, WaitingPhone } from './waiting-phone.tsx';
+import { PhonePair, WaitingPhone } from './waiting-phone.tsx';
 
 const NUMBER = /^\d{1,18}$/;
 const RULES = {
@@ -42,9 +41,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call: ask } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const id = values.borrower;
+  const waitsFor = WAITS_FOR.find((one) => one === values.waits_for);
+  const isForMe = waitsFor !== undefined;
   const [waiting, decided, owner] = await Promise.all([
-    ask(phoneChanges, { query: { state: 'open' } }),
-    ask(phoneChanges, { query: { state: 'decided', ...placeOf(values) } }),
+    // The place in the address is that of the list which is shown whole.
+    ask(phoneChanges, {
+      query: { state: 'open', waits_for: waitsFor, ...(isForMe ? placeOf(values) : {}) },
+    }),
+    ask(phoneChanges, { query: { state: 'decided', ...(isForMe ? {} : placeOf(values)) } }),
     id === undefined ? null : ask(phoneOwner, { params: { id } }),
   ]);
   return {
@@ -52,6 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     decided: loaded(decided, request),
     owner: owner === null ? null : loaded(owner, request),
     loan: values.loan ?? '',
+    isForMe,
     dropped,
   };
 }
@@ -62,10 +67,8 @@ export function meta() {
 
 /** Another phone of a borrower who has called: found, proved by a code, confirmed by a second person. */
 export default function Phones({ loaderData }: Route.ComponentProps) {
-  const { open, decided, owner, loan, dropped } = loaderData;
-  const { handle } = useSession();
-  const forMe = useForMe();
-  const waiting = forMe.isAsked ? open.rows.filter((one) => isForMe(one, handle)) : open.rows;
+  const { open, decided, owner, loan, isForMe, dropped } = loaderData;
+  const { rows: waiting, next, previous } = open;
   const list = waiting.map((one) => (
     <WaitingPhone key={one.id} change={one} confirmers={open.confirmers} linked />
   ));
@@ -73,9 +76,9 @@ export default function Phones({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={m.office_phones()} lead={m.office_phones_lead()} />
       <Dropped parts={dropped} />
-      {forMe.isAsked && <ForMeBar count={waiting.length} />}
+      {isForMe && <ForMeBar count={waiting.length} />}
       <div className="report-page pt-4">
-        {forMe.isAsked ? (
+        {isForMe ? (
           list
         ) : (
           <>
@@ -85,6 +88,9 @@ export default function Phones({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </div>
+      {isForMe && (next ?? previous) !== null && (
+        <Pager next={next} previous={previous} rows={waiting.length} />
+      )}
     </>
   );
 }

@@ -23,10 +23,6 @@ import { CodeForm } from './code-form.tsx';
 const isOwn = ({ proposed_by, proved_by }: PhoneChange, handle: string): boolean =>
   proposed_by.handle === handle || proved_by?.handle === handle;
 
-/** Whether it waits for this person, as the bell counts it. */
-export const isForMe = (change: PhoneChange, handle: string): boolean =>
-  change.state === 'waiting' && !isOwn(change, handle);
-
 /** Both phones, as they are read out. */
 export function PhonePair({ from, to }: { readonly from: string; readonly to: string }) {
   return (

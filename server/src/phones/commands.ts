@@ -14,6 +14,7 @@ import { m } from 'words/messages';
 import { findBorrower } from '../borrowers/store.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
+import type { Asker } from '../staff-by.ts';
 import { staffNameOf, staffNames, staffWith } from '../standing/store-names.ts';
 import { notFound, type PhoneServices } from './commands-propose.ts';
 import {
@@ -65,13 +66,15 @@ export async function phoneOwner(
   };
 }
 
-/** One page of those that wait or were decided, with who may confirm. */
+/** One page of those that wait, of all or of those that wait for who asks, or were decided, with who may confirm. */
 export async function phoneChangePage(
   { db, clock }: Pick<PhoneServices, 'db' | 'clock'>,
-  query: PhoneQuery,
+  { waits_for: waitsFor, ...query }: PhoneQuery,
+  asker: Asker,
 ): Promise<PhoneChangePage> {
   const now = clock.now();
-  const found = await readChanges(db, query, now);
+  const theirs = waitsFor === undefined ? undefined : asker;
+  const found = await readChanges(db, { ...query, waitsFor: theirs }, now);
   const page = cursorPage(found, { ...query, most: PHONE_ROWS }, ({ id }) => String(id));
   const rows = await viewsOf(db, page.rows, now);
   const confirmers = await staffWith(db, PHONE_CONFIRMERS);

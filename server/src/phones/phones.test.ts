@@ -274,7 +274,11 @@ describe('is refused', () => {
     later(3 * 24 * 60);
     expect(refusalOf(await confirmPhone(house, { by: NARY, id: second }))).toBe('over');
     expect(done(await phoneOwner(house, id)).open).toBeNull();
-    const { rows } = await phoneChangePage(house, { state: 'decided' });
+    const { rows } = await phoneChangePage(
+      house,
+      { state: 'decided' },
+      { who: 'staff:max', roles: ['manager'] },
+    );
     expect(rows.slice(0, 2).map(({ state }) => state)).toEqual(['over', 'ended']);
     done(await ask(id, newPhone()));
   });

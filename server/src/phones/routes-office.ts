@@ -1,8 +1,9 @@
 import * as calls from 'contract/office/endpoints/phone-changes';
 import type { FastifyInstance } from 'fastify';
 import { serveOffice } from '../http/office-serve.ts';
-import { whoOf } from '../http/office-session.ts';
+import { staffOf, whoOf } from '../http/office-session.ts';
 import type { Services } from '../services.ts';
+import { askerOf } from '../staff-by.ts';
 import { findPhoneOwner, phoneChangePage, phoneOwner } from './commands.ts';
 import { confirmPhone, provePhone, sendCodeAgain, withdrawPhone } from './commands-decide.ts';
 import { proposePhone } from './commands-propose.ts';
@@ -11,7 +12,9 @@ import { proposePhone } from './commands-propose.ts';
 export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, calls.findPhoneOwner, ({ body }) => findPhoneOwner(services, body.text));
   serveOffice(app, calls.phoneOwner, ({ params }) => phoneOwner(services, BigInt(params.id)));
-  serveOffice(app, calls.phoneChanges, ({ query }) => phoneChangePage(services, query));
+  serveOffice(app, calls.phoneChanges, ({ query, caller }) =>
+    phoneChangePage(services, query, askerOf(staffOf(caller))),
+  );
   serveOffice(app, calls.proposePhone, ({ params, body, caller }) =>
     proposePhone(services, whoOf(caller), { ...body, id: BigInt(params.id) }),
   );

@@ -1,7 +1,9 @@
 import { PHONE_CHANGE_DAYS, type PhoneReason } from 'contract/office/phone-changes';
+import { PHONE_CONFIRMERS } from 'contract/office/who';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
+import { type Asker, hasRole } from '../staff-by.ts';
 
 type Db = Kysely<DB>;
 
@@ -51,9 +53,10 @@ const CHANGES = sql`
 const isOpenAt = (now: Date) => sql`(c.decided_at is null and c.proposed_at > ${overBefore(now)})`;
 
 /** Whether a `phone_change c` waits for somebody as the second person. */
-export function confirmableAt(now: Date, who: string): RawBuilder<boolean> {
-  return sql<boolean>`(${isOpenAt(now)} and c.proved_at is not null
-    and c.proposed_by <> ${who} and c.proved_by <> ${who})`;
+export function confirmableAt(now: Date, asker: Asker): RawBuilder<boolean> {
+  const mayConfirm = hasRole(asker, PHONE_CONFIRMERS);
+  return sql<boolean>`(${mayConfirm}::boolean and ${isOpenAt(now)} and c.proved_at is not null
+    and c.proposed_by <> ${asker.who} and c.proved_by <> ${asker.who})`;
 }
 
 /** A borrower by their number, with what is under way; null: there is none, or they are erased. */
@@ -100,19 +103,27 @@ export async function openChange(
 /** Rows of one page. */
 export const PHONE_ROWS = 20;
 
-/** One row more than a page of those that wait or were decided, the newest first; backwards where the page before one is asked for. */
+/** One row more than a page of those that wait, of all or for `waitsFor`, or were decided, the newest first; backwards where the page before one is asked for. */
 export async function readChanges(
   db: Db,
-  { state, after, before }: AskedPage & { state: 'open' | 'decided' },
+  {
+    state,
+    waitsFor,
+    after,
+    before,
+  }: AskedPage & { state: 'open' | 'decided'; waitsFor?: Asker | undefined },
   now: Date,
 ): Promise<PhoneChangeRow[]> {
   const from = before ?? after;
   const isBack = before !== undefined;
   const place = from === undefined ? sql`true` : isBack ? sql`c.id > ${from}` : sql`c.id < ${from}`;
   const wanted = state === 'open' ? isOpenAt(now) : sql`not ${isOpenAt(now)}`;
+  const theirs = waitsFor === undefined ? sql`true` : confirmableAt(now, waitsFor);
   const order = isBack ? sql`c.id` : sql`c.id desc`;
   const { rows } = await sql<PhoneChangeRow>`
-    ${CHANGES} where ${wanted} and ${place} order by ${order} limit ${PHONE_ROWS + 1}`.execute(db);
+    ${CHANGES} where ${wanted} and ${theirs} and ${place} order by ${order} limit ${PHONE_ROWS + 1}`.execute(
+    db,
+  );
   return rows;
 }
 

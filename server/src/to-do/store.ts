@@ -43,7 +43,7 @@ const WAITING: Readonly<
     left join complaint_close x on x.complaint_id = a.complaint_id where ${complaintClosableBy(asker)}`,
   details: () => sql`from application
     where status = 'Recorded' and unconfirmed is not null and details_settled_at is null`,
-  phones: (who, _asker, now) => sql`from phone_change c where ${confirmableAt(now, who)}`,
+  phones: (_who, asker, now) => sql`from phone_change c where ${confirmableAt(now, asker)}`,
   products: (_who, asker) => sql`from proposal where kind = 'product' and ${decidableBy(asker)}`,
   settings: (_who, asker) => sql`from proposal where kind = 'setting' and ${decidableBy(asker)}`,
   staff: (_who, asker) => sql`from staff_proposal where ${decidableBy(asker)}`,

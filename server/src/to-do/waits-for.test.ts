@@ -12,6 +12,7 @@ import { copies } from '../../testing/copies.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import { done, type LoanHouse, openLoanHouse, STAFF } from '../../testing/loans.ts';
 import { aStaff } from '../../testing/office.ts';
+import { aProvedPhone } from '../../testing/office-phones.ts';
 import { giveMoneyBack, returnPage } from '../bank-statements/commands-returns.ts';
 import { registerPage } from '../collateral/commands-register.ts';
 import { valueCollateral } from '../collateral/commands-custody.ts';
@@ -22,6 +23,7 @@ import { assign } from '../applications/review/commands-desk.ts';
 import { detailsPage } from '../applications/own/commands-waiting.ts';
 import { openMoneyPage } from '../bank-statements/commands-open.ts';
 import { todayPage } from '../collections/commands-today.ts';
+import { phoneChangePage } from '../phones/commands.ts';
 import { erasurePage } from '../privacy/commands-erasure.ts';
 import { insertErasure } from '../privacy/store-erasure.ts';
 import { proposalPage } from '../proposals/commands.ts';
@@ -69,6 +71,7 @@ const LISTS = {
     complaintPage(house, TO_DO_ASKED.complaints, asker),
   ),
   details: ofTheirs('details', () => detailsPage(house, {})),
+  phones: (asker) => phoneChangePage(house, { state: 'open', ...TO_DO_ASKED.phones }, asker),
   products: (asker) => changesOf('product', asker),
   settings: (asker) => changesOf('setting', asker),
   staff: async (asker) => ({ rows: (await staffPage(house, TO_DO_ASKED.staff, asker)).proposals }),
@@ -128,6 +131,7 @@ async function aDay(): Promise<void> {
   await bringTo(house, 'pawnForSale');
   const { applicationId: pawned } = await bringTo(house, 'pawnSigned');
   await proposals();
+  for (const by of [STAFF.uma, STAFF.nary]) await aProvedPhone(house, by.who);
   const value = { applicationId: pawned, valueCents: 400_00, basis: 'As sold at the market' };
   done(await valueCollateral(house, STAFF.uma, { ...value, key: randomUUID() }));
   for (const by of [STAFF.nary, STAFF.max]) {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../phone-changes.ts';
 import { staffName } from '../schemas/staff-name.ts';
+import { waits_for } from '../schemas/waits-for.ts';
 import { PHONE_ASKERS, PHONE_CONFIRMERS, PHONE_READERS } from '../who.ts';
 
 const number = z.string().check(z.regex(/^\d{1,18}$/));
@@ -106,6 +107,7 @@ export const phoneChanges = staffEndpoint(calls.phoneChanges, {
   who: PHONE_READERS,
   query: z.object({
     state: z.enum(['open', 'decided']),
+    waits_for,
     after: z.optional(number),
     before: z.optional(number),
   }),
