@@ -913,10 +913,14 @@ create table document_request (
   asked_at timestamp with time zone not null, -- internal
   received_at timestamp with time zone, -- internal
   photo_id bigint, -- internal: the photo that was sent for it
+  ended_at timestamp with time zone, -- internal: when staff ended the request; null: they did not
+  ended_by text, -- internal: who of the staff
+  ended_reason text, -- internal: why (contract/options)
   constraint document_request_pkey PRIMARY KEY (id),
   constraint document_request_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
   constraint document_request_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photo(id) ON DELETE SET NULL,
   constraint document_request_asked_by_check CHECK (((char_length(asked_by) >= 1) AND (char_length(asked_by) <= 100))),
+  constraint document_request_ended CHECK ((((ended_at IS NULL) AND (ended_by IS NULL) AND (ended_reason IS NULL)) OR ((ended_at IS NOT NULL) AND (received_at IS NULL) AND ((char_length(ended_by) >= 1) AND (char_length(ended_by) <= 100)) AND ((char_length(ended_reason) >= 1) AND (char_length(ended_reason) <= 60))))),
   constraint document_request_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 60)))
 );
 CREATE INDEX document_request_application ON public.document_request USING btree (application_id);

@@ -7,6 +7,7 @@ import {
 import { compare } from '../src/applications/review/commands-compare.ts';
 import { logContact } from '../src/applications/calls/commands-contact.ts';
 import { assign } from '../src/applications/review/commands-desk.ts';
+import { endDocumentRequest } from '../src/applications/review/commands-document.ts';
 import { addNote } from '../src/applications/review/commands-note.ts';
 import { withdrawDenial } from '../src/applications/decide/commands-decide.ts';
 import { moveCollateral, valueCollateral } from '../src/collateral/commands-custody.ts';
@@ -19,11 +20,12 @@ import { sell, underCeiling } from './desk-acts-common.ts';
 import { SECOND_ACTS } from './desk-acts-second.ts';
 import type { TestAct } from './loan-acts.ts';
 import { type State, STATES } from './loan-states.ts';
+import { openRequestOf } from './office-review-samples.ts';
 import { FINDINGS, type LoanHouse, type Subject } from './loans.ts';
 
 const REVIEWERS = ['officer', 'approver', 'manager'] as const;
 const SECOND = ['approver', 'manager'] as const;
-const UNDER_REVIEW = ['inReview', 'proposed'] as const;
+const UNDER_REVIEW = ['inReview', 'asked', 'proposed'] as const;
 const PENDING = ['pending', 'pawnPending'] as const;
 const IN_CUSTODY = [
   'pawnHeld',
@@ -98,6 +100,17 @@ export const DESK_ACTS: readonly TestAct[] = [
     },
   },
   {
+    event: 'application.document_ended',
+    roles: REVIEWERS,
+    states: ['asked'],
+    tells: null,
+    adds: null,
+    run: async (house, by, { applicationId }) => {
+      const requestId = await openRequestOf(house, applicationId);
+      return endDocumentRequest(house, by, { applicationId, requestId, reason: 'mistake' });
+    },
+  },
+  {
     event: 'application.note_added',
     anywhere: true,
     roles: REVIEWERS,
@@ -127,7 +140,7 @@ export const DESK_ACTS: readonly TestAct[] = [
   {
     event: 'application.override_proposed',
     roles: ['approver'],
-    states: ['inReview'],
+    states: ['inReview', 'asked'],
     tells: null,
     adds: null,
     run: (house, by, { applicationId }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { approve, deny } from '../src/applications/decide/commands-decide.ts';
-import { startReview } from '../src/applications/review/commands-review.ts';
+import { requestDocument, startReview } from '../src/applications/review/commands-review.ts';
 import { verifyBorrowerPhone } from '../src/applications/commands-prove.ts';
 import { findBorrower } from '../src/borrowers/store.ts';
 import { takeCollateral } from '../src/collateral/commands.ts';
@@ -101,6 +101,9 @@ function applicationStates(house: LoanHouse) {
   const denied = from(inReview, async ({ applicationId }) => {
     done(await deny(house, OTHER_APPROVER, { applicationId, reasons: ['income'] }));
   });
+  const asked = from(inReview, async ({ applicationId }) => {
+    done(await requestDocument(house, STAFF.uma, { applicationId, kind: 'student_card' }));
+  });
   const approved = from(inReview, (subject) => approveIt(house, subject));
   const offered = from(approved, (subject) => makeAnOffer(house, subject));
   const declined = from(offered, async (subject) => {
@@ -113,7 +116,7 @@ function applicationStates(house: LoanHouse) {
     house.clock.set(before);
   });
   const coded = from(offered, send);
-  return { pending, inReview, denied, approved, offered, declined, expired, coded };
+  return { pending, inReview, asked, denied, approved, offered, declined, expired, coded };
 }
 
 function loanStates(house: LoanHouse, coded: Way) {
@@ -201,6 +204,7 @@ export type State = keyof ReturnType<typeof allStates>;
 export const STATES = [
   'pending',
   'inReview',
+  'asked',
   'denied',
   'approved',
   'offered',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { submitAnApplication } from './applications.ts';
+import { aCase } from './office-decisions.ts';
 import type { TestOffice, TestStaff } from './office.ts';
 import type { MakeSample } from './office-sample.ts';
 
@@ -19,6 +20,20 @@ async function ofOwn(test: TestOffice, caller: TestStaff | null) {
   const mayAct = caller !== null && !caller.roles.includes('cashier');
   const id = mayAct ? await submitAnApplication(test.house) : await anyApplication(test);
   return { params: { id: String(id) } };
+}
+
+/** The newest request for a paper of an application; 0: it has none. */
+export async function openRequestOf(
+  { db }: Pick<TestOffice['house'], 'db'>,
+  applicationId: bigint,
+): Promise<bigint> {
+  const row = await db
+    .selectFrom('document_request')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.id ?? 0n;
 }
 
 /** What each endpoint of queue and review is told, by its name. */
@@ -105,6 +120,11 @@ export const REVIEW_SAMPLES: Readonly<Record<string, MakeSample>> = {
     ...(await ofOwn(test, caller)),
     payload: { kind: 'income_proof' },
   }),
+  'applications.endDocument': async (test) => {
+    const { id, applicationId } = await aCase(test, 'asked', { isCalled: false });
+    const document = String(await openRequestOf(test.house, applicationId));
+    return { params: { id, document }, payload: { reason: 'not_needed' } };
+  },
   'applications.addNote': async (test) => ({
     ...(await ofAny(test)),
     payload: { body: 'Seen on the phone', key: randomUUID() },

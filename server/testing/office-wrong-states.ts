@@ -28,6 +28,7 @@ const OF_APPLICATIONS: WrongTable = {
   'applications.compare': again(),
   'applications.logContact': denied,
   'applications.askForDocument': denied,
+  'applications.endDocument': again(),
   'applications.startReview': again(),
   'applications.viewPhoto': wrong('of another’s', GONE, async (test, done) => ({
     params: { ...done.params, id: (await inState('denied')?.(test, done))?.params?.id ?? '' },

@@ -31,6 +31,7 @@ const ACTS: Readonly<Record<AuditEvent, Text>> = {
   'application.contact_logged': m.office_audit_act_application_contact_logged,
   'application.denial_withdrawn': m.office_audit_act_application_denial_withdrawn,
   'application.denied': m.office_audit_act_application_denied,
+  'application.document_ended': m.office_audit_act_application_document_ended,
   'application.document_requested': m.office_audit_act_application_document_requested,
   'application.linked': m.office_audit_act_application_linked,
   'application.messaged': m.office_audit_act_application_messaged,

@@ -81,6 +81,12 @@ export interface ReviewDocument {
   readonly label: string;
   readonly asked_at: string;
   readonly received_at: string | null;
+  /** Staff ended the request, and why; null: they did not. */
+  readonly ended: {
+    readonly by: StaffName | null;
+    readonly at: string;
+    readonly why: string;
+  } | null;
 }
 
 export interface EarlierLoan {
@@ -138,6 +144,7 @@ export const TIMELINE_EVENTS = [
   'contact',
   'document_asked',
   'document_received',
+  'document_ended',
   'approved',
   'denied',
 ] as const;
@@ -283,6 +290,14 @@ export const askForDocument = staffCall<
   undefined,
   Id
 >({ method: 'POST', path: '/api/office/applications/:id/documents', status: 201 });
+
+/** Ends a request for a paper that has not come. */
+export const endDocument = staffCall<
+  { readonly status: string },
+  { readonly reason: string },
+  undefined,
+  Id & { readonly document: string }
+>({ method: 'POST', path: '/api/office/applications/:id/documents/:document/end' });
 
 /** Adds a note; what was begun is gone then. `key` is made for this one note: a repeat with it adds no second one. */
 export const addNote = staffCall<

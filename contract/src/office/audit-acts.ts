@@ -26,6 +26,7 @@ export const AUDIT_EVENTS = [
   'application.contact_logged',
   'application.denial_withdrawn',
   'application.denied',
+  'application.document_ended',
   'application.document_requested',
   'application.linked',
   'application.messaged',

@@ -172,6 +172,8 @@ function eventText({ event, about, outcome }: TimelineEntry): string {
       return m.office_review_event_asked({ document: about ?? '' });
     case 'document_received':
       return m.office_review_event_received({ document: about ?? '' });
+    case 'document_ended':
+      return m.office_review_event_ended({ document: about ?? '' });
     case 'approved':
       return m.office_review_event_approved();
     case 'denied':

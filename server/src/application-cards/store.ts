@@ -92,6 +92,7 @@ export async function missingDocuments(db: Kysely<DB>, applicationIds: readonly 
     .select(['id', 'kind', 'asked_at as askedAt', 'application_id as applicationId'])
     .where('application_id', 'in', applicationIds)
     .where('received_at', 'is', null)
+    .where('ended_at', 'is', null)
     .orderBy('id')
     .execute();
 }

@@ -1432,6 +1432,18 @@ export interface DocumentRequest {
    */
   asked_by: string;
   /**
+   * internal: when staff ended the request; null: they did not
+   */
+  ended_at: Timestamp | null;
+  /**
+   * internal: who of the staff
+   */
+  ended_by: string | null;
+  /**
+   * internal: why (contract/options)
+   */
+  ended_reason: string | null;
+  /**
    * internal: names the request on the wire
    */
   id: Generated<bigint>;

@@ -110,6 +110,16 @@ export const askForDocument = staffEndpoint(calls.askForDocument, {
   reply: z.object({ status: z.string() }),
 });
 
+export const endDocument = staffEndpoint(calls.endDocument, {
+  name: 'applications.endDocument',
+  summary: 'Ends a request for a paper that has not come: it is no longer needed, or was seen',
+  who: REVIEWERS,
+  audit: 'application.document_ended',
+  params: z.object({ id: number, document: number }),
+  body: z.object({ reason: z.string().check(z.maxLength(60)) }),
+  reply: z.object({ status: z.string() }),
+});
+
 export const addNote = staffEndpoint(calls.addNote, {
   name: 'applications.addNote',
   summary: 'Adds a note about an application',

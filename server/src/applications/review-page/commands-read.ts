@@ -105,7 +105,7 @@ export async function readReview(
     calls_from: callHours.open ? null : new Date(callHours.opensAt ?? 0).toISOString(),
     calls_logged_until: logged === null ? null : new Date(logged).toISOString(),
     calls_next: new Date(opensNext(phnomPenhMidnight(addDays(today, 1)), set)).toISOString(),
-    documents: documentRows(documents, locale),
+    documents: documentRows(documents, { names, locale }),
     earlier: earlierRows(found.loans),
     alike: alikeRows(found.others),
     cost: await reviewCost(services, found.application, today),

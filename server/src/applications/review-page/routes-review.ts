@@ -10,7 +10,7 @@ import { callBackPage } from '../calls/commands-call-backs.ts';
 import { compare } from '../review/commands-compare.ts';
 import { logContact } from '../calls/commands-contact.ts';
 import { assign, keepOpen, leaveOpen } from '../review/commands-desk.ts';
-import { askForDocument } from '../review/commands-document.ts';
+import { askForDocument, endDocumentRequest } from '../review/commands-document.ts';
 import { loanNotesOf } from '../review/commands-loan-notes.ts';
 import { addNote, keepDraft } from '../review/commands-note.ts';
 import { viewPhoto } from './commands-photo-view.ts';
@@ -60,6 +60,13 @@ export function routes(app: FastifyInstance, services: Services): void {
   );
   serveOffice(app, endpoints.askForDocument, ({ params, body, caller }) =>
     askForDocument(services, by(caller), { applicationId: BigInt(params.id), ...body }),
+  );
+  serveOffice(app, endpoints.endDocument, ({ params, body, caller }) =>
+    endDocumentRequest(services, by(caller), {
+      applicationId: BigInt(params.id),
+      requestId: BigInt(params.document),
+      reason: body.reason,
+    }),
   );
   serveOffice(app, callBacks, ({ query }) => callBackPage(services, query));
   serveOffice(app, loanNotes, ({ params, query, caller }) =>

@@ -25,7 +25,7 @@ export async function takeNextOpen(
       where a.status in ('Pending', 'In review') and d.open_until <= ${now}
         and (d.assigned_to is null or d.assigned_to = ${who})
         and not exists (select from document_request r
-          where r.application_id = a.id and r.received_at is null)
+          where r.application_id = a.id and r.received_at is null and r.ended_at is null)
       order by a.submitted_at, a.id limit 1
       for update of d skip locked
     ), taken as (

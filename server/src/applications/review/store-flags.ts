@@ -5,11 +5,11 @@ import type { DB } from '../../database/types.ts';
 export const HAS_ID = sql<boolean>`(exists (select from photo p where p.application_id = a.id
     and p.kind = 'borrower_national_id_photo' and p.state = 'held')
   or exists (select from document_request r where r.application_id = a.id
-    and r.kind = 'national_id' and r.received_at is not null))`;
+    and r.kind = 'national_id' and (r.received_at is not null or r.ended_reason = 'seen')))`;
 export const IS_SECOND = sql<boolean>`exists (select from loan_summary s
   where s.borrower_id = a.borrower_id and s.closed_on is not null)`;
 export const IS_ASKED = sql<boolean>`exists (select from document_request r
-  where r.application_id = a.id and r.received_at is null)`;
+  where r.application_id = a.id and r.received_at is null and r.ended_at is null)`;
 export const HAS_NEW_DOCUMENT = sql<boolean>`(a.status = 'In review' and exists (select from document_request r
     where r.application_id = a.id and r.received_at is not null) and not ${IS_ASKED})`;
 /** Repeats alone are looked through, by their index, also where many rows are asked for. */
@@ -23,7 +23,7 @@ export function overrideWaits(but: string | null = null): RawBuilder<boolean> {
     and not exists (select from ceiling_override_end e where e.override_id = o.id))`;
 }
 
-/** Whether a photo of the national ID is held, or the paper itself has come. */
+/** Whether a photo of the national ID is held, or the paper itself has come or was seen at the counter. */
 export async function hasIdOnFile(db: Kysely<DB>, applicationId: bigint): Promise<boolean> {
   const row = await db
     .selectFrom('application as a')

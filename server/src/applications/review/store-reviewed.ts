@@ -26,14 +26,15 @@ export async function documentsOf(db: Kysely<DB>, applicationId: bigint) {
   return db
     .selectFrom('document_request')
     .select(['id', 'kind', 'asked_by as askedBy', 'asked_at as askedAt'])
-    .select('received_at as receivedAt')
+    .select(['received_at as receivedAt', 'ended_at as endedAt', 'ended_by as endedBy'])
+    .select('ended_reason as endedReason')
     .where('application_id', '=', applicationId)
     .orderBy('id')
     .limit(100)
     .execute();
 }
 
-/** Whether a paper of a kind was asked for and has not come. */
+/** Whether a paper of a kind was asked for, has not come and is still wanted. */
 export async function isAskedFor(
   tx: Kysely<DB>,
   applicationId: bigint,
@@ -45,6 +46,7 @@ export async function isAskedFor(
     .where('application_id', '=', applicationId)
     .where('kind', '=', kind)
     .where('received_at', 'is', null)
+    .where('ended_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }
