@@ -9,6 +9,7 @@ import { logContact } from '../src/applications/calls/commands-contact.ts';
 import { assign } from '../src/applications/review/commands-desk.ts';
 import { endDocumentRequest } from '../src/applications/review/commands-document.ts';
 import { addNote } from '../src/applications/review/commands-note.ts';
+import { withdrawApplication } from '../src/applications/decide/commands-withdrawn.ts';
 import { withdrawDenial } from '../src/applications/decide/commands-decide.ts';
 import { moveCollateral, valueCollateral } from '../src/collateral/commands-custody.ts';
 import { addCollateralPhoto } from '../src/collateral/commands-photos.ts';
@@ -128,6 +129,15 @@ export const DESK_ACTS: readonly TestAct[] = [
     adds: null,
     run: (house, by, { applicationId }) =>
       assign(house, by, { applicationId, to: null, version: 0 }),
+  },
+  {
+    event: 'application.withdrawn',
+    roles: REVIEWERS,
+    states: [...PENDING, 'inReview', 'asked'],
+    tells: 'application_withdrawn',
+    adds: null,
+    run: (house, by, { applicationId }) =>
+      withdrawApplication(house, by, { applicationId, reason: 'Said so in a call' }),
   },
   {
     event: 'application.denial_withdrawn',

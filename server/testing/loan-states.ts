@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { approve, deny } from '../src/applications/decide/commands-decide.ts';
+import { withdrawApplication } from '../src/applications/decide/commands-withdrawn.ts';
 import { requestDocument, startReview } from '../src/applications/review/commands-review.ts';
 import { verifyBorrowerPhone } from '../src/applications/commands-prove.ts';
 import { findBorrower } from '../src/borrowers/store.ts';
@@ -104,6 +105,9 @@ function applicationStates(house: LoanHouse) {
   const asked = from(inReview, async ({ applicationId }) => {
     done(await requestDocument(house, STAFF.uma, { applicationId, kind: 'student_card' }));
   });
+  const withdrawn = from(pending, async ({ applicationId }) => {
+    done(await withdrawApplication(house, STAFF.uma, { applicationId, reason: 'said in a call' }));
+  });
   const approved = from(inReview, (subject) => approveIt(house, subject));
   const offered = from(approved, (subject) => makeAnOffer(house, subject));
   const declined = from(offered, async (subject) => {
@@ -116,7 +120,18 @@ function applicationStates(house: LoanHouse) {
     house.clock.set(before);
   });
   const coded = from(offered, send);
-  return { pending, inReview, asked, denied, approved, offered, declined, expired, coded };
+  return {
+    pending,
+    inReview,
+    asked,
+    denied,
+    withdrawn,
+    approved,
+    offered,
+    declined,
+    expired,
+    coded,
+  };
 }
 
 function loanStates(house: LoanHouse, coded: Way) {
@@ -206,6 +221,7 @@ export const STATES = [
   'inReview',
   'asked',
   'denied',
+  'withdrawn',
   'approved',
   'offered',
   'declined',

@@ -64,6 +64,7 @@ const OF_APPLICATIONS: WrongTable = {
   'decisions.deny': again(),
   'decisions.withdrawApproval': again(),
   'decisions.withdrawDenial': again(),
+  'decisions.withdrawApplication': again(),
   'decisions.endOverride': again(),
   'decisions.offer': again(),
   'decisions.giveAccount': again(409, 'has_account'),

@@ -42,6 +42,7 @@ const ACTS: Readonly<Record<AuditEvent, Text>> = {
   'application.review_started': m.office_audit_act_application_review_started,
   'application.submitted': m.office_audit_act_application_submitted,
   'application.taken': m.office_audit_act_application_taken,
+  'application.withdrawn': m.office_audit_act_application_withdrawn,
   'audit.continued': m.office_audit_act_audit_continued,
   'borrower.details_confirmed': m.office_audit_act_borrower_details_confirmed,
   'borrower.details_recorded': m.office_audit_act_borrower_details_recorded,

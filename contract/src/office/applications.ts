@@ -1,6 +1,7 @@
 import type { StaffName } from './staff-name.ts';
 import type { ProductKey } from 'lending/product';
 import type { Locale } from '../locale.ts';
+import type { ReviewDocument } from './document-requests.ts';
 import { staffCall } from './endpoint.ts';
 import type { QueueFlag, ReviewStatus, Urgency } from './queue.ts';
 
@@ -76,19 +77,6 @@ export interface ReviewPhoto {
   readonly seen: { readonly by: StaffName; readonly at: string } | null;
 }
 
-export interface ReviewDocument {
-  readonly id: string;
-  readonly label: string;
-  readonly asked_at: string;
-  readonly received_at: string | null;
-  /** Staff ended the request, and why; null: they did not. */
-  readonly ended: {
-    readonly by: StaffName | null;
-    readonly at: string;
-    readonly why: string;
-  } | null;
-}
-
 export interface EarlierLoan {
   readonly id: string;
   readonly number: string;
@@ -147,6 +135,7 @@ export const TIMELINE_EVENTS = [
   'document_ended',
   'approved',
   'denied',
+  'withdrawn',
 ] as const;
 
 export interface TimelineEntry {
@@ -290,14 +279,6 @@ export const askForDocument = staffCall<
   undefined,
   Id
 >({ method: 'POST', path: '/api/office/applications/:id/documents', status: 201 });
-
-/** Ends a request for a paper that has not come. */
-export const endDocument = staffCall<
-  { readonly status: string },
-  { readonly reason: string },
-  undefined,
-  Id & { readonly document: string }
->({ method: 'POST', path: '/api/office/applications/:id/documents/:document/end' });
 
 /** Adds a note; what was begun is gone then. `key` is made for this one note: a repeat with it adds no second one. */
 export const addNote = staffCall<

@@ -37,6 +37,7 @@ export const AUDIT_EVENTS = [
   'application.review_started',
   'application.submitted',
   'application.taken',
+  'application.withdrawn',
   'audit.continued',
   'borrower.details_confirmed',
   'borrower.details_recorded',

@@ -178,5 +178,7 @@ function eventText({ event, about, outcome }: TimelineEntry): string {
       return m.office_review_event_approved();
     case 'denied':
       return m.office_review_event_denied();
+    case 'withdrawn':
+      return m.office_review_event_withdrawn();
   }
 }

@@ -1,4 +1,5 @@
-import { askForDocument, type Review, type ReviewDocument } from 'contract/office/applications';
+import { askForDocument, type Review } from 'contract/office/applications';
+import type { ReviewDocument } from 'contract/office/document-requests';
 import { fillSms } from 'contract/office/sms-templates';
 import { documentKinds } from 'contract/options/decisions';
 import { photosAddress } from 'contract/sign-in-links';

@@ -1,4 +1,4 @@
-import { endDocument, type ReviewDocument } from 'contract/office/applications';
+import { endDocument, type ReviewDocument } from 'contract/office/document-requests';
 import { requestEnds } from 'contract/options/decisions';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';

@@ -469,6 +469,25 @@ export interface Application {
   unconfirmed: string[] | null;
 }
 
+export interface ApplicationWithdrawal {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * personal: how the applicant said so, in the words of staff; null: erased
+   */
+  note: string | null;
+  /**
+   * internal
+   */
+  withdrawn_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  withdrawn_by: string;
+}
+
 export interface Approval {
   /**
    * internal
@@ -4288,6 +4307,7 @@ export interface DB {
   agreement_cancellation_end: AgreementCancellationEnd;
   api_key: ApiKey;
   application: Application;
+  application_withdrawal: ApplicationWithdrawal;
   approval: Approval;
   audit: Audit;
   audit_block: AuditBlock;

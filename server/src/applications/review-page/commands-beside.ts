@@ -1,10 +1,10 @@
 import type {
   AlikeApplication,
   EarlierLoan,
-  ReviewDocument,
   ReviewPhoto,
   TimelineEntry,
 } from 'contract/office/applications';
+import type { ReviewDocument } from 'contract/office/document-requests';
 import type { ReviewStatus } from 'contract/office/queue';
 import type { Locale } from 'contract/locale';
 import { PHOTO_NAMES } from 'contract/office/photo-names';
@@ -146,5 +146,6 @@ export function timelineOf(
     }),
     ...entry('approved', moments?.approvedAt, moments?.approvedBy),
     ...entry('denied', moments?.deniedAt, moments?.deniedBy),
+    ...entry('withdrawn', moments?.withdrawnAt, moments?.withdrawnBy),
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

@@ -51,7 +51,7 @@ export async function isAskedFor(
   return row !== undefined;
 }
 
-/** When the review began and how it was decided, null where it was not. */
+/** When the review began and how it was decided or withdrawn, null where it was not. */
 export async function momentsOf(db: Kysely<DB>, applicationId: bigint) {
   const row = await db
     .selectFrom('application as a')
@@ -62,6 +62,8 @@ export async function momentsOf(db: Kysely<DB>, applicationId: bigint) {
     .leftJoin('approval', (join) =>
       join.onRef('approval.application_id', '=', 'a.id').on('approval.withdrawn_at', 'is', null),
     )
+    .leftJoin('application_withdrawal as withdrawal', 'withdrawal.application_id', 'a.id')
+    .select(['withdrawal.withdrawn_at as withdrawnAt', 'withdrawal.withdrawn_by as withdrawnBy'])
     .select(['start.started_at as startedAt', 'start.started_by as startedBy'])
     .select(['denial.denied_at as deniedAt', 'denial.denied_by as deniedBy'])
     .select(['approval.approved_at as approvedAt', 'approval.approved_by as approvedBy'])
