@@ -137,7 +137,7 @@ export function timelineOf(
     ),
     ...documents.flatMap(({ kind, askedAt, askedBy, receivedAt, ...ended }) => {
       const about = paperName(kind, locale);
-      const why = `${about}, ${endName(ended.endedReason, locale)}`;
+      const why = `${about} (${endName(ended.endedReason, locale)})`;
       return [
         ...entry('document_asked', askedAt, askedBy, { about }),
         ...entry('document_received', receivedAt, null, { about }),

@@ -48,7 +48,7 @@ it('keeps an application from being given out until the request is ended, with w
   ]);
   expect(timeline.at(-1)).toMatchObject({
     event: 'document_ended',
-    about: 'Proof of your income, Asked for by mistake',
+    about: 'Proof of your income (Asked for by mistake)',
   });
 });
 
