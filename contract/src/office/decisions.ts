@@ -38,7 +38,7 @@ export interface DenyBody {
   readonly note: string | null;
 }
 
-export interface WithdrawBody {
+interface WithdrawBody {
   readonly version: number;
   /** How the applicant said so; for staff alone. */
   readonly reason: string;

@@ -102,7 +102,7 @@ it('counts in the reports as sent and reviewed, never as decided or denied', asy
 });
 
 it('leaves what was pawned to be given back, and the SMS says with which ticket', async () => {
-  const house = services();
+  const house = { ...test.house, log: test.app.log };
   const { applicationId, borrowerId, phone } = await bringTo(house, 'pawnApproved');
   const item = { item: both('gold ring'), place: both('Safe 1') };
   const taking = { applicationId, ...item, valueCents: 400_00, valuedBy: 'staff:uma' };
