@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { closeDialog, dialogLines, errorsOf } from './page-errors.ts';
 import { phonePhoto } from './page-photo.ts';
-import { visit } from './page-visit.ts';
+import { soon, visit } from './page-visit.ts';
 import {
   answer,
   applicant,
@@ -149,6 +149,24 @@ describe('a file that is no photo', () => {
       await goOn(page);
     },
   );
+});
+
+describe('a photo without a byte in it', () => {
+  it.each([
+    ['en', 'This photo cannot be opened.'],
+    ['km', 'មិនអាចបើករូបថតនេះបានទេ។'],
+  ] as const)('is said at once, in %s, and the one chosen before stays', async (locale, words) => {
+    const { page, who } = await filled('relative', locale);
+    await page.locator('input[type=file][name=borrower_photo]').setInputFiles({
+      name: 'empty.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.alloc(0),
+    });
+    await soon(() => errorsOf(page)).toEqual({ borrower_photo: expect.stringContaining(words) });
+    expect(await field(page, 'borrower_photo').getByText(who.photo.name).count()).not.toBe(0);
+    await choosePhoto(page, 'borrower_photo', who.photo);
+    await soon(() => errorsOf(page)).toEqual({});
+  });
 });
 
 describe('a device whose memory is spoilt', () => {

@@ -82,6 +82,29 @@ describe('an application above the ceiling', () => {
   });
 });
 
+it('whoever decides is shown the name in the record too, where it is another one than was reviewed', async () => {
+  const { applicationId } = await inReview();
+  await rows(
+    `update borrower set name = 'សុខ', last_name = 'ដារ៉ា'
+     where id = (select borrower_id from application where id = $1)`,
+    applicationId,
+  );
+  const page = await desk(decisionOf(applicationId), 'approver');
+  await bar(page).getByText('All criteria are met').waitFor();
+  const both = /has another name by now: សុខ ដារ៉ា\. .*the name that was reviewed: \S/;
+  await toSay(page, both);
+  const found = await violations(page, 'decision of another name');
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.keyboard.press('Shift+A');
+    await panel(page).getByText(both).waitFor();
+    found.push(...(await violationsOver(page, `approval of another name at ${width}`)));
+    await page.keyboard.press('Escape');
+    await panel(page).waitFor({ state: 'detached' });
+  }
+  expect(found).toEqual([]);
+});
+
 describe('two people on one application', () => {
   it('the later act is refused with who did what, the panel stays, and nothing typed is lost', async () => {
     const { applicationId } = await inReview();

@@ -1,10 +1,12 @@
 /** Page loads that fail on the way: what was done is still said, and the office stays around what cannot be shown. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { violations } from './page-axe.ts';
 import { choose, goTo, press, reach, toRow, typeInto } from './page-keys.ts';
-import { aLoan, entriesOf, loanNumber } from './page-lent.ts';
+import { aLoan, entriesOf, liveThroughNight, loanNumber } from './page-lent.ts';
 import { atDesk, field, heading } from './page-office.ts';
-import { soon } from './page-visit.ts';
+import { unmarkedKhmer } from './page-probes.ts';
+import { soon, TWO_SEATS } from './page-visit.ts';
 
 const ABA = '10';
 const DATA = /\.data(?:\?|$)/;
@@ -139,3 +141,27 @@ it('without a line the sheet of a row is closed with Esc, its list stays to be r
   await page.keyboard.press('Escape');
   await page.waitForURL('**/messages');
 });
+
+it.each(TWO_SEATS)(
+  'reminders that could not be read say so and are asked for again by a press, and the keyboard keeps its place: $locale at $width px',
+  async (seat) => {
+    await aLoan({ locale: 'km', amount: 100, days: 10, ago: 11 });
+    await liveThroughNight();
+    const { page } = await atDesk('/today', { ...seat, ...LOST });
+    const card = page.locator('section', {
+      has: page.getByText(/^(?:Reminders by SMS|រំលឹកតាមសារ)/),
+    });
+    const isHere = () => card.last().evaluate((one) => one.contains(document.activeElement));
+    await page.route('**/api/office/reminders', (route) => route.abort(), { times: 1 });
+    await press(card.getByRole('button', { name: /^(?:Look through…|ពិនិត្យមើល…)$/ }));
+    const retry = card.getByRole('button', { name: /^(?:Try again|ព្យាយាមម្ដងទៀត)$/ });
+    await retry.waitFor();
+    expect(await isHere()).toBe(true);
+    const found = await violations(page, 'reminders that could not be read');
+    await press(retry);
+    await card.getByText('KHQR').first().waitFor();
+    expect(await retry.count()).toBe(0);
+    expect(await isHere()).toBe(true);
+    expect([...found, ...(await unmarkedKhmer(page))]).toEqual([]);
+  },
+);

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { asOwner } from '../scripts/product-database.ts';
 import { violations } from './page-axe.ts';
 import { atDesk, field, heading, openOffice, reloadOffice } from './page-office.ts';
+import { press } from './page-keys.ts';
 import { pdfText } from './page-lent.ts';
 import { unmarkedKhmer } from './page-probes.ts';
 import { dataDir, TWO_SEATS, soon } from './page-visit.ts';
@@ -180,7 +181,8 @@ it.each(TWO_SEATS)(
     const { person } = await atDesk('/cash', { roles: ['cashier'] });
     const handle = await handleOf(person.username);
     const { id, drawer } = await openedBy(handle);
-    const { page } = await atDesk(`/staff?open=${id}`, { ...still, ...seat, roles: ['manager'] });
+    const seated = await atDesk(`/staff?open=${id}`, { ...still, ...seat, roles: ['manager'] });
+    const { page } = seated;
     const dialog = page.getByRole('dialog');
     const toDrawer = dialog.locator('a[href^="/cash?day="]');
     await toDrawer.first().waitFor();
@@ -190,7 +192,14 @@ it.each(TWO_SEATS)(
     await page.keyboard.press('Control+Enter');
     await soon(() => endedOf(handle)).toBe(true);
 
-    await openOffice(page, '/cash?waits_for=me');
+    // What waits is counted anew every five seconds.
+    await soon(async () => (await page.request.get('/api/office/to-do')).json()).toMatchObject({
+      counts: { cash: expect.any(Number) },
+    });
+    await reloadOffice(page);
+    await press(page.getByRole('button', { name: /^(?:Waiting for you|កំពុងរង់ចាំអ្នក)/ }));
+    await press(page.locator('a.bell-link[href^="/cash"]'));
+    await page.waitForURL('**/cash?waits_for=me');
     const panel = page.locator('.report-panel', { has: page.locator(`#drawer-${drawer}`) });
     await panel.getByText(/A manager counts this drawer|អ្នកគ្រប់គ្រងរាប់ប្រាក់/).waitFor();
     found.push(...(await violations(page, 'a drawer to count')), ...(await unmarkedKhmer(page)));
@@ -203,6 +212,11 @@ it.each(TWO_SEATS)(
     // Who counted it does not close it: it is another's now.
     await panel.waitFor({ state: 'detached' });
     expect(found).toEqual([]);
+    expect(await countOf(drawer)).toEqual({
+      counted_by: `staff:${await handleOf(seated.person.username)}`,
+      counted_cents: '30000',
+      closed_by: null,
+    });
   },
 );
 
@@ -246,6 +260,15 @@ async function openedBy(handle: string): Promise<{ id: string; drawer: string }>
     const [row] = rows;
     if (!row) throw new Error('Nobody');
     return row;
+  });
+}
+
+/** Who counted a drawer in the place of its cashier, and whether it is closed. */
+async function countOf(drawer: string) {
+  return asOwner(dataDir(), async (client) => {
+    const sql = 'select counted_by, counted_cents, closed_by from cash_sheet where id = $1';
+    const { rows } = await client.query<Record<string, string | null>>(sql, [drawer]);
+    return rows[0];
   });
 }
 

@@ -53,8 +53,15 @@ export async function takeOver(page: Page, phone: string): Promise<void> {
   }, token);
 }
 
-/** Asks for $50 for 10 days as another device of this borrower would. @throws Error when it is refused */
-export async function askByCall(phone: string): Promise<void> {
+/** Asks for $50 for 10 days, or for something else, as another device of this borrower would. @throws Error when it is refused */
+export async function askByCall(
+  phone: string,
+  asked: { readonly amount: number; readonly duration: number; readonly loan_type: string } = {
+    amount: 50,
+    duration: 10,
+    loan_type: 'Payday',
+  },
+): Promise<void> {
   const answer = await fetch(`${site}/api/v1/frontend/loan/request-new-loan`, {
     method: 'POST',
     headers: {
@@ -62,9 +69,7 @@ export async function askByCall(phone: string): Promise<void> {
       authorization: `Bearer ${await tokenOf(phone)}`,
     },
     body: JSON.stringify({
-      amount: 50,
-      duration: 10,
-      loan_type: 'Payday',
+      ...asked,
       purpose_loan_id: 101,
       start: new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Phnom_Penh' }).format(new Date()),
     }),

@@ -14,7 +14,8 @@ export interface RateRow {
 export interface Tables {
   rates?: RateRow[];
   bounds?: { amounts?: [low: number, high: number]; durations?: [low: number, high: number] };
-  fees?: { kind: 'processing' | 'consulting'; percent: number }[];
+  /** One that has ended counted up to yesterday. */
+  fees?: { kind: 'processing' | 'consulting'; percent: number; hasEnded?: boolean }[];
 }
 
 type Client = Parameters<Parameters<typeof asOwner>[1]>[0];
@@ -30,10 +31,11 @@ export async function setTables(product: Product, tables: Tables): Promise<void>
     onTestFinished(() => putBack(before));
     if (tables.rates) await setRates(client, product, tables.rates);
     if (tables.bounds) await setBounds(client, product, tables.bounds);
-    for (const { kind, percent } of tables.fees ?? []) {
+    for (const { kind, percent, hasEnded = false } of tables.fees ?? []) {
       await client.query(
-        `insert into fee (product, kind, rate_millionths, charged) values ($1, $2, $3, 'disbursement')`,
-        [product, kind, percent * MILLIONTHS_IN_PERCENT],
+        `insert into fee (product, kind, rate_millionths, charged, valid_until) values ($1, $2, $3, 'disbursement',
+           case when $4 then (now() at time zone 'Asia/Phnom_Penh')::date - 1 end)`,
+        [product, kind, percent * MILLIONTHS_IN_PERCENT, hasEnded],
       );
     }
   });

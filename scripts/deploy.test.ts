@@ -98,6 +98,12 @@ async function startContainer() {
   return { started, exited, metricsPort };
 }
 
+/** A part of a unit, from its head on. */
+const partOf = (name: string, part: string) =>
+  textOf(name)
+    .split(/^(?=\[)/m)
+    .find((one) => one.startsWith(`[${part}]`)) ?? '';
+
 describe('the units', () => {
   it.runIf(has('systemd-analyze', '--version'))(
     'are read by systemd without a word, and the product’s own is closed to nearly all that it does not need',
@@ -126,6 +132,17 @@ describe('the units', () => {
     },
     60_000,
   );
+
+  it('begin again for as long as there is no database', () => {
+    // Else systemd gives up after five starts in ten seconds.
+    expect(partOf('romdoul.service', 'Unit')).toMatch(/^StartLimitIntervalSec=0$/m);
+    expect(partOf('romdoul.service', 'Service')).toMatch(/^Restart=always\nRestartSec=5$/m);
+  });
+
+  it('end a backup that hangs', () => {
+    // A unit of this kind has no limit of its own.
+    expect(partOf('romdoul-backup.service', 'Service')).toMatch(/^TimeoutStartSec=12h$/m);
+  });
 
   it('start the program that is there, in its folder, as its own user', () => {
     for (const name of UNITS.filter((one) => one.endsWith('.service'))) {

@@ -11,6 +11,7 @@ const OTHER_PAGES = [
   'messages',
   'pointer',
   'privacy',
+  'products',
   'reports',
   'settings',
   'sign-in',

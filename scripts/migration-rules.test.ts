@@ -44,6 +44,21 @@ describe('a new migration', () => {
     expect(linesOf(text)).toEqual([2]);
   });
 
+  it('makes the function of an index in a file before it, and drops an index in one after another was made', () => {
+    const index = 'create index if not exists name on notice (a_key(phone));';
+    const made = 'create or replace function public.a_key(t text) returns text return lower(t);';
+    const other = 'create function b_key(t text) returns text return lower(t);';
+    const at = (...lines: string[]) => linesOf(lines.join('\n'), '0390-words');
+    expect(at(made, index)).toEqual([1]);
+    expect(at(other, index)).toEqual([]);
+    expect(at(index, 'drop index if exists old;')).toEqual([2]);
+    expect(at(made)).toEqual([]);
+    expect(at('drop index if exists old;')).toEqual([]);
+    const table = 'create table thing (phone text); create index on thing (a_key(phone));';
+    expect(at(table, made, 'drop index if exists old;')).toEqual([]);
+    expect(linesOf(`${made}\n${index}\ndrop index old;`, '0388-before')).toEqual([]);
+  });
+
   it('is judged, not one from before the rule', () => {
     expect(linesOf('create index on notice (phone);', '0059-before')).toEqual([]);
   });

@@ -39,6 +39,13 @@ const INDEX: Rule = {
     'Write "create index if not exists", so that an operator can make it beforehand with "create index concurrently".',
 };
 
+/** Files before this one came before the rules on what stands beside an index. */
+const FIRST_INDEX_ALONE = '0389';
+const FUNCTION_APART =
+  'Make the function of an index in a file before it, with "or replace": an operator who makes the index beforehand needs it.';
+const DROP_APART =
+  'Drop an index in a file after the one that makes another: this transaction has kept saves waiting while it built, and a drop wants the table for itself.';
+
 const isMigration = (path: string) => /^server\/migrations\/\d{4}-[^/]*\.sql$/.test(path);
 
 /** Comments blanked, lines and places kept; lower case. */
@@ -69,6 +76,24 @@ function tableOf(statement: string): string | null {
   return altered ?? indexed ?? null;
 }
 
+/** What may not stand in one file with an index on a table that has rows. */
+function besideIndexes(
+  statements: readonly { text: string; line: number }[],
+  made: ReadonlySet<string>,
+): { line: number; message: string }[] {
+  const indexes = statements.filter(
+    ({ text }) => INDEX.what.test(text) && !made.has(tableOf(text) ?? ''),
+  );
+  if (indexes.length === 0) return [];
+  return statements.flatMap(({ text, line }) => {
+    if (/^drop\s+index\b/.test(text)) return [{ line, message: DROP_APART }];
+    const name = /^create\s+(?:or\s+replace\s+)?function\s+(?:\w+\.)?(\w+)/.exec(text)?.[1] ?? null;
+    const isUsed =
+      name !== null && indexes.some((index) => new RegExp(`\\b${name}\\s*\\(`).test(index.text));
+    return isUsed ? [{ line, message: FUNCTION_APART }] : [];
+  });
+}
+
 /** Every statement of a new migration that would keep others from saving into a large table. */
 export function migrationBreaches(file: SourceFile): Breach[] {
   const name = file.path.split('/').at(-1) ?? '';
@@ -96,6 +121,10 @@ export function migrationBreaches(file: SourceFile): Breach[] {
     if (retyped.some(([, type = '']) => !bareDomains.has(type))) messages.push(OTHER_TYPE);
     return messages.map((message) => ({ path: file.path, line: statement.line, message }));
   });
+  if (name >= FIRST_INDEX_ALONE) {
+    const beside = besideIndexes(statements, made);
+    breaches.push(...beside.map((breach) => ({ path: file.path, ...breach })));
+  }
   const validates = /\bvalidate\s+constraint\b/.exec(text);
   if (validates && /\bnot\s+valid\b/.test(text)) {
     const line = text.slice(0, validates.index).split('\n').length;

@@ -65,3 +65,25 @@ it('docs/operate.md tells of everything that is measured, and of nothing else', 
   const measured = namesIn(sources.map((name) => textOf(`server/src/metrics/${name}`)).join('\n'));
   expect([...namesIn(textOf('docs/operate.md'))].toSorted()).toEqual([...measured].toSorted());
 });
+
+it('the sample of nginx takes no ordinary 503 for a machine that is away, and soon goes on to the next', () => {
+  const [, sample = ''] = /With nginx:\n+```\n([^`]*)```/.exec(textOf('docs/operate.md')) ?? [];
+  const places = sample.split('location / {').slice(1);
+  expect(places).toHaveLength(2);
+  for (const place of places) {
+    // Each of these counts as a failure, and after one a machine is left out for ten seconds: "busy" of both would be a 502 for everybody.
+    expect(place).toMatch(/proxy_next_upstream error timeout non_idempotent;/);
+    expect(place).toMatch(/proxy_connect_timeout 2s;/);
+  }
+});
+
+it('an upgrade is installed beside the running checkout, and takes its place by its name before the reload', () => {
+  const [, steps = ''] =
+    /\*\*Upgrade:\*\*[^`]*(?:`[^`\n]*`[^`]*)*```\n([^`]*)```/.exec(textOf('docs/operate.md')) ?? [];
+  const [install = '', swap = '', reload = ''] = steps.trim().split('\n');
+  expect(install).toMatch(
+    /^cd \/srv\/romdoul\.next && git pull && npm ci --omit=dev && npm run build$/,
+  );
+  expect(swap).toContain('mv romdoul romdoul.old && mv romdoul.next romdoul');
+  expect(reload).toBe('systemctl reload romdoul');
+});

@@ -17,12 +17,13 @@ async function run(): Promise<void> {
     );
   } else {
     console.log(
-      'Put this key first in DATA_KEYS, keep the others behind it, and start every process anew:',
+      'One machine: put this key first in DATA_KEYS, keep the others behind it, and start the product anew. Several machines: ' +
+        'put it second on all of them and start each anew; only then put it first on each, and start each anew (docs/keys.md).',
     );
     console.log(newKey());
   }
   console.log(
-    'The log says when no stored value needs the older keys any more; backups from before then still do.',
+    'The log says when no stored value needs the older keys any more, a day later at the earliest; backups from before then still do.',
   );
 }
 

@@ -74,13 +74,17 @@ async function keep(paths: readonly string[]): Promise<void> {
   for (const path of paths) await store(path, await fetch(path));
 }
 
-/** The kept page in the language asked for, else the reader's, else the one there is. */
+/** The kept page in the language asked for, else the reader's, else the one there is. Device storage that fails holds none. */
 async function find(path: string, asked: string | null): Promise<Response | undefined> {
-  const cache = await caches.open(CACHE);
-  const chosen = await scope.cookieStore?.get('locale');
-  for (const locale of [asked, chosen?.value, 'km', 'en']) {
-    const page = locale && (await cache.match(keyOf(path, locale), { ignoreVary: true }));
-    if (page) return page;
+  try {
+    const cache = await caches.open(CACHE);
+    const chosen = await scope.cookieStore?.get('locale');
+    for (const locale of [asked, chosen?.value, 'km', 'en']) {
+      const page = locale && (await cache.match(keyOf(path, locale), { ignoreVary: true }));
+      if (page) return page;
+    }
+  } catch {
+    // The network still answers.
   }
   return undefined;
 }
@@ -116,13 +120,21 @@ async function answerPage(event: Asking, url: URL): Promise<Response> {
   }
 }
 
-/** A name with a hash never changes; a picture may. */
-async function answerFile({ request }: Asking, isHashed: boolean): Promise<Response> {
-  const kept = await caches.match(request, { ignoreVary: true });
+async function putFile(request: Request, answer: Response): Promise<void> {
+  await (await caches.open(CACHE)).put(request, answer);
+}
+
+/**
+ * A name with a hash never changes; a picture may. A copy that cannot be read or kept, as on a phone without room, never
+ * costs the network's answer.
+ */
+async function answerFile(event: Asking, isHashed: boolean): Promise<Response> {
+  const { request } = event;
+  const kept = await caches.match(request, { ignoreVary: true }).catch(() => undefined);
   if (kept && isHashed) return kept;
   try {
     const answer = await fetch(request);
-    if (answer.ok) await (await caches.open(CACHE)).put(request, answer.clone());
+    if (answer.ok) event.waitUntil(putFile(request, answer.clone()).catch(() => undefined));
     return answer;
   } catch (error) {
     if (kept) return kept;

@@ -21,10 +21,10 @@ export const EXAMPLE_ENTRY = {
 /** A call with everything that is needed to try a check of one’s own on it. */
 export const EXAMPLE_SIGNED = {
   secret: 'whsec_cm9tZG91bC1leGFtcGxlLXNlY3JldC0zMi1ieXRlcyE=',
-  id: 'entry_1042',
+  id: 'entry_1042_1795144365120',
   timestamp: '1795144366',
   body: '{"type":"entry.recorded","data":{"number":1042}}',
-  signature: 'v1,joberAOgq9IBsHGtf7rOWEGpIbJgQsXafNniu+bpF7M=',
+  signature: 'v1,dL2q2ucGJ2pV5P+5RmkJCG9lUe/hOXh/vL8hIpab0kc=',
 } as const;
 
 /** Reads what came since the last time; `ORIGIN` is the office’s address. */

@@ -195,6 +195,9 @@ export function accountingOpenApi(): AccountingOpenApi {
             },
             400: problem('The request cannot be read.'),
             401: problem('There is no such key, or it was revoked.'),
+            409: problem(
+              'No entry has the number of `after` yet: the lender’s data was restored from a backup, and numbers behind it are given anew. `code` is `cursor_ahead`; ask the lender where to go on.',
+            ),
             429: problem('Too many calls; `Retry-After` says when to come again.'),
             503: problem('Busy, or the database is away; `Retry-After` says when to come again.'),
           },

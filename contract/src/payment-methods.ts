@@ -7,8 +7,9 @@ export const BANK_METHOD = 10;
 /** KHQR: it comes by codes of its own. */
 export const KHQR_METHOD = 20;
 
-/** How money comes through the banks of the program's list, by their values; those that managers add get a number of their own (`bank_method`). */
+/** How money comes through banks of the program's list, by their values; each of the others gets a number of its own (`bank_method`). */
 export const METHOD_OF_BANK: Readonly<Record<string, number>> = {
+  'Wing Bank': 3,
   'ABA Bank': BANK_METHOD,
   'ACLEDA Bank': 11,
   'Canadia Bank': 12,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eligibility, leastIncomeCents } from './eligibility.ts';
+import { eligibility, isIncomeBand, leastIncomeCents } from './eligibility.ts';
 import type { EligibilityApplication, Unmet } from './eligibility.ts';
 import type { PastLoan } from './membership.ts';
 
@@ -53,6 +53,32 @@ describe('eligibility', () => {
     expect(ofBand('200-250')).toEqual([]);
     expect(ofBand('4000+')).toEqual([]);
     expect(ofBand('plenty')).toEqual(only('income', 'not-given'));
+  });
+
+  it.each([
+    // By hand: all of it at 200 or above, or all of it below.
+    ['4001-6000', true],
+    ['6000+', true],
+    ['200', true],
+    ['<200', true],
+    ['100-199', true],
+    ['150', true],
+    // Holds 250 and 150.
+    ['<300', false],
+    ['150-250', false],
+    ['199-200', false],
+    ['100+', false],
+    ['6000-4001', false],
+    ['<200-250', false],
+    ['over 6000', false],
+    ['4,001-6,000', false],
+    ['$4001-6000', false],
+    ['4001 - 6000', false],
+    ['4001–6000', false],
+    ['6000 +', false],
+    ['៦០០០+', false],
+  ])('TERM-20 whether %s tells who earns enough: %s', (band, tells) => {
+    expect(isIncomeBand(band)).toBe(tells);
   });
 
   it('TERM-21 asks for residence in Cambodia', () => {

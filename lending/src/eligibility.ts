@@ -43,6 +43,24 @@ export function leastIncomeCents(band: string): Cents | null {
   return match[1] === '<' ? 0 : Number(match[2]) * CENTS_IN_DOLLAR;
 }
 
+const RANGE = /^(\d+)-(\d+)$/;
+
+/**
+ * Whether a band says of everybody in it alike whether they earn enough (TERM-20): one that begins below the minimum and does not end there,
+ * as `<300` or `150-250`, would have those refused who earn enough. False for a text that is not a band, and for a range that ends before it
+ * begins.
+ */
+export function isIncomeBand(band: string): boolean {
+  const least = leastIncomeCents(band);
+  if (least === null) return false;
+  const [, from, to] = RANGE.exec(band) ?? [];
+  if (to !== undefined && Number(to) < Number(from)) return false;
+  if (least >= MIN_INCOME_CENTS) return true;
+  if (band.endsWith('+')) return false;
+  const below = band.startsWith('<') ? Number(band.slice(1)) : Number(to ?? band) + 1;
+  return below * CENTS_IN_DOLLAR <= MIN_INCOME_CENTS;
+}
+
 /** What approval looks at; null or false where it is not known. */
 export interface EligibilityApplication {
   readonly product: ProductKey;

@@ -126,6 +126,21 @@ async function putPhotos(
   ];
 }
 
+/** Says where the lender's own ledger goes on: entries behind this number are numbered anew. */
+async function tellOfAccounting(client: pg.Client, say: (line: string) => void): Promise<void> {
+  const known = await client.query<{ there: boolean }>(
+    "select to_regclass('public.accounting_feed') is not null as there",
+  );
+  if (!known.rows[0]?.there) return;
+  const { rows } = await client.query<{ last: string }>(
+    'select last_number as last from accounting_feed where last_number > 0',
+  );
+  if (rows[0] === undefined) return;
+  say(
+    `The accounting: entries behind ${rows[0].last} are numbered anew (docs/operate.md, "After a restore").`,
+  );
+}
+
 /** Says when the photo store is one in which this installation will not remove anything (photo-store-owner.ts). */
 async function tellOfStore(
   owner: Connection,
@@ -162,6 +177,7 @@ async function fill(
     const { installation } = manifest;
     faults.push(...(await eraseRestored(owner, settings, { installation, listed, appRole, say })));
     await tellOfStore(owner, settings, say);
+    if (!options.asCopy) await tellOfAccounting(client, say);
     return { rows, photos: manifest.photos.held, faults };
   });
 }

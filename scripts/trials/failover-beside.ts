@@ -1,6 +1,7 @@
-/** What goes on beside the clients of R14: nightly work, and exports of the whole book. */
+/** What goes on beside the clients of R14: nightly work, exports of the whole book, and files as a report's are read. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { addDays } from 'lending/calendar';
+import { copyOut } from '../../server/src/database/copy-out.ts';
 import { parseEnv } from '../../server/src/env.ts';
 import { findLoan } from '../../server/src/loans/store.ts';
 import { refreshSummary } from '../../server/src/loans/store-summary.ts';
@@ -26,10 +27,11 @@ async function unrollDay(book: Book, from: number): Promise<void> {
   }
 }
 
-/** Nightly work and an export, one after the other until told to stop: a blow may cut them, the next one goes through. */
+/** Nightly work, an export and a file, one after the other until told to stop: a blow may cut them, the next one goes through. */
 export class Beside {
   nights = 0;
   exports = 0;
+  files = 0;
   cut = 0;
   #isOver = false;
   #work: Promise<unknown> = Promise.resolve();
@@ -46,6 +48,11 @@ export class Beside {
       this.#repeat(async () => {
         await makeBackup(settings, { into, say: () => undefined });
         this.exports += 1;
+      }),
+      this.#repeat(async () => {
+        const entries = book.db.selectFrom('loan_entry').selectAll().orderBy('loan_id');
+        for await (const chunk of copyOut(book.desk.connection, entries.compile())) void chunk;
+        this.files += 1;
       }),
     ]);
   }

@@ -163,7 +163,8 @@ async function judge(
       'commits cut short': rounds.reduce((sum, { cutShort }) => sum + cutShort, 0),
       nights: beside.nights,
       exports: finished,
-      'nights and exports cut': beside.cut,
+      files: beside.files,
+      'nights, exports and files cut': beside.cut,
       'writes back within, ms': slowest(({ backMs }) => backMs),
       'kept pages new within, ms': slowest(({ forgottenMs }) => forgottenMs),
     },
@@ -186,6 +187,7 @@ function faultsOfRounds({ rounds, counts }: Told): string[] {
     ...mustBe(cut > 0 ? 1 : 0, 1, 'sign of a commit that was cut short'),
     ...mustBe(Number(counts.nights) > 0 ? 1 : 0, 1, 'sign of the night'),
     ...mustBe(Number(counts.exports) > 0 ? 1 : 0, 1, 'sign of an export'),
+    ...mustBe(Number(counts.files) > 0 ? 1 : 0, 1, 'sign of a file'),
   ];
 }
 

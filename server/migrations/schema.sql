@@ -91,6 +91,21 @@ create table agreement_cancellation_end (
 );
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.agreement_cancellation_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- Answers that staff wrote, as the borrower said them in the call, where the application had none.
+create table answers_written (
+  id bigint generated always as identity not null, -- internal
+  application_id bigint not null, -- internal
+  questions text[] not null, -- internal: which questions were answered, never the answers
+  written_by text not null, -- internal: who of the staff
+  written_at timestamp with time zone not null, -- internal
+  constraint answers_written_pkey PRIMARY KEY (id),
+  constraint answers_written_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint answers_written_questions_check CHECK (((array_position(questions, NULL::text) IS NULL) AND (cardinality(questions) <= 100))),
+  constraint answers_written_written_by_check CHECK (((char_length(written_by) >= 1) AND (char_length(written_by) <= 100)))
+);
+CREATE INDEX answers_written_application ON public.answers_written USING btree (application_id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.answers_written FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Keys by which the lender's accounting reads entries, and nothing else.
 create table api_key (
   id bigint generated always as identity not null, -- internal
@@ -190,6 +205,7 @@ create table application (
   erased_at timestamp with time zone, -- internal: when its answers were erased; product, amount, days and outcome stay for the reports
   bank_account_search bytea, -- sensitive: keyed hash of the number
   details_settled_by text, -- internal: who of the staff settled what an update left unconfirmed; null: nobody, or before this was kept
+  account_confirmed_at timestamp with time zone, -- internal: when staff confirmed the bank account of an update in a call; null: it needed none, or before this was kept
   constraint application_pkey PRIMARY KEY (id),
   constraint application_draft_key_hash_key UNIQUE (draft_key_hash),
   constraint application_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
@@ -426,7 +442,7 @@ CREATE INDEX bank_line_statement ON public.bank_line USING btree (statement_id);
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.bank_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.bank_line FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('note');
 
--- The way of paying of each bank that a manager has added (list bank of option); those of the program are in contract/payment-methods.
+-- The way of paying that was made for a bank (list bank of option); the first few of the program are in contract/payment-methods.
 create table bank_method (
   bank text not null, -- public: value of the option
   method_id integer not null, -- public
@@ -876,6 +892,7 @@ create table data_key (
   id text not null, -- internal: as in the values
   first_used_at timestamp with time zone not null, -- internal
   retired_at timestamp with time zone, -- internal: since then no value in the database or photo store needs it; backups may
+  last_used_at timestamp with time zone, -- internal: when a process that writes with it last said so, each hour; null: from before that was noted
   constraint data_key_pkey PRIMARY KEY (id),
   constraint data_key_id_check CHECK ((id ~ '^[0-9a-f]{8}$'::text))
 );

@@ -54,6 +54,7 @@ import { routes as staff } from './staff/routes.ts';
 import { routes as toDo } from './to-do/routes-office.ts';
 
 import { routes as privacy } from './privacy/routes-office.ts';
+import { routes as regions } from './regions/routes-office.ts';
 import { routes as reports } from './reports/routes-office.ts';
 
 /** The office's routes of every noun. */
@@ -76,6 +77,7 @@ const NOUNS = [
   columns,
   content,
   reference,
+  regions,
   decisions,
   documents,
   loanDocuments,

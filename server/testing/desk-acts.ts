@@ -7,9 +7,11 @@ import {
 import { compare } from '../src/applications/review/commands-compare.ts';
 import { logContact } from '../src/applications/calls/commands-contact.ts';
 import { assign } from '../src/applications/review/commands-desk.ts';
-import { endDocumentRequest } from '../src/applications/review/commands-document.ts';
 import { addNote } from '../src/applications/review/commands-note.ts';
+import { countActs } from '../src/applications/review/store-acts.ts';
+import { endDocumentRequest } from '../src/applications/review/commands-document.ts';
 import { withdrawApplication } from '../src/applications/decide/commands-withdrawn.ts';
+import { writeAnswers } from '../src/applications/review/commands-missing.ts';
 import { withdrawDenial } from '../src/applications/decide/commands-decide.ts';
 import { moveCollateral, valueCollateral } from '../src/collateral/commands-custody.ts';
 import { addCollateralPhoto } from '../src/collateral/commands-photos.ts';
@@ -27,7 +29,7 @@ import { FINDINGS, type LoanHouse, type Subject } from './loans.ts';
 const REVIEWERS = ['officer', 'approver', 'manager'] as const;
 const SECOND = ['approver', 'manager'] as const;
 const UNDER_REVIEW = ['inReview', 'asked', 'proposed'] as const;
-const PENDING = ['pending', 'pawnPending'] as const;
+const PENDING = ['pending', 'incompletePending', 'pawnPending'] as const;
 const IN_CUSTODY = [
   'pawnHeld',
   'pawnOpen',
@@ -87,6 +89,19 @@ export const DESK_ACTS: readonly TestAct[] = [
     adds: null,
     run: (house, by, { applicationId }) =>
       compare(house, by, { applicationId, alike: ['face'], version: 0 }),
+  },
+  {
+    event: 'application.answers_written',
+    begins: true,
+    roles: REVIEWERS,
+    states: ['incompletePending'],
+    tells: null,
+    adds: null,
+    run: async (house, by, { applicationId }) => {
+      const version = await countActs(house.db, applicationId);
+      const answers = { type_of_collateral: 'phone' };
+      return writeAnswers(house, by, { applicationId, version, answers });
+    },
   },
   {
     event: 'application.contact_logged',

@@ -61,7 +61,7 @@ export const ACTS: readonly TestAct[] = [
   {
     event: 'application.review_started',
     roles: REVIEWERS,
-    states: ['pending', 'pawnPending'],
+    states: ['pending', 'incompletePending', 'pawnPending'],
     tells: null,
     adds: null,
     run: (house, by, { applicationId }) => startReview(house, by, applicationId),
@@ -104,7 +104,7 @@ export const ACTS: readonly TestAct[] = [
   {
     event: 'application.denied',
     roles: APPROVER,
-    states: ['pending', 'inReview', 'asked', 'pawnPending'],
+    states: ['pending', 'incompletePending', 'inReview', 'asked', 'pawnPending'],
     tells: 'application_denied',
     adds: null,
     run: (house, by, { applicationId }) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { approve, deny } from '../src/applications/decide/commands-decide.ts';
 import { withdrawApplication } from '../src/applications/decide/commands-withdrawn.ts';
 import { requestDocument, startReview } from '../src/applications/review/commands-review.ts';
+import { requestLoan } from '../src/applications/own/commands-new-loan.ts';
 import { verifyBorrowerPhone } from '../src/applications/commands-prove.ts';
 import { findBorrower } from '../src/borrowers/store.ts';
 import { takeCollateral } from '../src/collateral/commands.ts';
@@ -92,6 +93,20 @@ function demandedLongAgo(house: LoanHouse, way: Way): Way {
   return daysBefore(house, LONG_AGO_DAYS, demanded);
 }
 
+/** Who was denied once asks in the account for a loan on collateral, which the short form says nothing of (G-69). */
+async function askForPawn(house: LoanHouse, subject: Subject): Promise<Subject> {
+  const start = house.clock.today();
+  const loan = { loan_type: 'Pawn', amount: 300, duration: 6, purpose_loan_id: 101 };
+  done(await requestLoan(house, subject.borrowerId, { ...loan, start }));
+  const { id } = await house.db
+    .selectFrom('application')
+    .select('id')
+    .where('borrower_id', '=', subject.borrowerId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return { ...subject, applicationId: id };
+}
+
 const OTHER_APPROVER = { who: 'staff:other-approver', role: 'approver' } as const;
 
 function applicationStates(house: LoanHouse) {
@@ -102,6 +117,7 @@ function applicationStates(house: LoanHouse) {
   const denied = from(inReview, async ({ applicationId }) => {
     done(await deny(house, OTHER_APPROVER, { applicationId, reasons: ['income'] }));
   });
+  const incompletePending = from(denied, (subject) => askForPawn(house, subject));
   const asked = from(inReview, async ({ applicationId }) => {
     done(await requestDocument(house, STAFF.uma, { applicationId, kind: 'student_card' }));
   });
@@ -122,6 +138,7 @@ function applicationStates(house: LoanHouse) {
   const coded = from(offered, send);
   return {
     pending,
+    incompletePending,
     inReview,
     asked,
     denied,
@@ -218,6 +235,7 @@ export type State = keyof ReturnType<typeof allStates>;
 
 export const STATES = [
   'pending',
+  'incompletePending',
   'inReview',
   'asked',
   'denied',

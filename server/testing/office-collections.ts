@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../src/database/types.ts';
 import { beginContact } from '../src/collections/commands-contact.ts';
-import { done, type LoanHouse, STAFF } from './loans.ts';
+import { bringLoansToToday } from '../src/loans/night/commands-night.ts';
+import { done, type LoanHouse, STAFF, type Subject } from './loans.ts';
 import { refer, referralAnswers } from './leads.ts';
 import { bringTo } from './loan-states.ts';
 import type { TestOffice } from './office.ts';
@@ -15,6 +16,20 @@ export function loanHouseOf({ house }: Pick<TestOffice, 'house'>): LoanHouse {
 /** A loan whose borrower nobody has called yet. */
 export async function aFreshLoan(test: Pick<TestOffice, 'house'>): Promise<bigint> {
   return (await bringTo(loanHouseOf(test), 'open')).loanId;
+}
+
+/** A payday loan, so many days after its Pay Day: `days` days late at 09:00 in Phnom Penh. */
+export async function lateLoan(house: LoanHouse, days: number): Promise<Subject> {
+  house.clock.set(new Date(Date.parse('2026-11-23T02:00:00Z') - (30 + days) * 86_400_000));
+  const subject = await bringTo(house, 'open');
+  const { matures_on: payDay } = await house.db
+    .selectFrom('loan_summary')
+    .select('matures_on')
+    .where('loan_id', '=', subject.loanId)
+    .executeTakeFirstOrThrow();
+  house.clock.set(new Date(Date.parse(`${payDay}T02:00:00Z`) + days * 86_400_000));
+  await bringLoansToToday(house);
+  return subject;
 }
 
 /** A loan with a call that has no outcome yet. */

@@ -103,6 +103,12 @@ export const REVIEW_SAMPLES: Readonly<Record<string, MakeSample>> = {
       .executeTakeFirstOrThrow();
     return { params: { id: String(id), photo: String(photo.id) } };
   },
+  'applications.missingAnswers': ofAny,
+  'applications.writeAnswers': async (test) => {
+    const { id, version } = await aCase(test, 'incompletePending');
+    return { params: { id }, payload: { version, answers: { type_of_collateral: 'phone' } } };
+  },
+  'regions.list': async () => ({ query: '?within=12' }),
   'applications.compare': async (test, caller) => ({
     ...(await ofOwn(test, caller)),
     payload: { alike: ['face', 'number'], version: 0 },

@@ -30,6 +30,7 @@ const OF_APPLICATIONS: WrongTable = {
   'applications.askForDocument': denied,
   'applications.endDocument': again(),
   'applications.startReview': again(),
+  'applications.writeAnswers': again(),
   'applications.viewPhoto': wrong('of another’s', GONE, async (test, done) => ({
     params: { ...done.params, id: (await inState('denied')?.(test, done))?.params?.id ?? '' },
   })),

@@ -79,9 +79,10 @@ function Sample({
 }
 
 /** A photo taken with the camera or picked from the phone, and made smaller at once. */
-export function PhotoField(props: PhotoFieldProps) {
-  const { file, onChange, progress } = props;
+export function PhotoField(given: PhotoFieldProps) {
+  const { file, onChange, progress } = given;
   const [preparing, setPreparing] = useState(false);
+  const [broken, setBroken] = useState(false);
   const group = useRef<HTMLDivElement>(null);
   const turn = useRef(0);
   /* The buttons stay usable meanwhile, since a disabled one would lose the focus; the last photo counts. */
@@ -89,17 +90,23 @@ export function PhotoField(props: PhotoFieldProps) {
     turn.current += 1;
     const mine = turn.current;
     setPreparing(true);
+    setBroken(false);
     const photo = await shrinkPhoto(chosen);
     if (mine !== turn.current) return;
-    onChange(photo);
+    if (photo) onChange(photo);
+    setBroken(photo === null);
     setPreparing(false);
   };
   const remove = () => {
+    setBroken(false);
     onChange(undefined);
     group.current?.querySelector('input')?.focus();
   };
+  const error = broken ? m.refusal_photo_broken() : given.error;
+  const props = { ...given, error };
   const has = file !== undefined || props.sent !== undefined;
-  const news = file ? m.ui_photo_yours({ name: file.name }) : '';
+  const photo = file ? m.ui_photo_yours({ name: file.name }) : '';
+  const news = broken ? m.refusal_photo_broken() : photo;
   return (
     <FieldGroup {...props} role="group">
       <div

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jpegName, shrunkSize } from './shrink-photo.ts';
+import { jpegName, shrinkPhoto, shrunkSize } from './shrink-photo.ts';
 
 describe('a photo before it is sent', () => {
   it('G-23 is at most 2000 px on its longer side, in its own proportions', () => {
@@ -20,5 +20,25 @@ describe('a photo before it is sent', () => {
     expect(jpegName('IMG_001.HEIC')).toBe('IMG_001.jpg');
     expect(jpegName('ប័ណ្ណ.png')).toBe('ប័ណ្ណ.jpg');
     expect(jpegName('.png')).toBe('photo.jpg');
+  });
+});
+
+// Node decodes no pictures, as a phone does not that lacks a decoder of HEIC.
+describe('a photo that the browser cannot decode', () => {
+  const heic = () => new File(['ftypheic'], 'IMG_1.HEIC', { type: 'image/heic' });
+
+  it('is copied, since the picker’s own file is lost when the phone’s is moved or deleted', async () => {
+    const chosen = heic();
+    const photo = await shrinkPhoto(chosen);
+    expect(photo).not.toBe(chosen);
+    expect([photo?.name, photo?.type]).toEqual(['IMG_1.HEIC', 'image/heic']);
+    expect(await photo?.text()).toBe('ftypheic');
+  });
+
+  it('is none where it cannot be read, or is empty', async () => {
+    const gone = heic();
+    gone.arrayBuffer = () => Promise.reject(new DOMException('moved', 'NotFoundError'));
+    expect(await shrinkPhoto(gone)).toBeNull();
+    expect(await shrinkPhoto(new File([], 'IMG_2.jpg', { type: 'image/jpeg' }))).toBeNull();
   });
 });

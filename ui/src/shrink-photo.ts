@@ -18,9 +18,14 @@ export function jpegName(name: string): string {
 
 /**
  * Makes a photo small enough for a mobile network: upright, at most 2000 px long, JPEG, without metadata (place, time,
- * device). Files that the browser cannot decode, mostly HEIC, are returned unchanged for the server to convert or refuse.
+ * device). Of files that the browser cannot decode, mostly HEIC, the server gets a copy as they are, to convert or refuse.
+ * @returns null where the file cannot be read or is empty: another must be chosen
  */
-export async function shrinkPhoto(file: File): Promise<File> {
+export async function shrinkPhoto(file: File): Promise<File | null> {
+  return (await shrunk(file)) ?? copyOf(file);
+}
+
+async function shrunk(file: File): Promise<File | null> {
   let picture: Picture | undefined;
   try {
     picture = await decode(file);
@@ -29,7 +34,7 @@ export async function shrinkPhoto(file: File): Promise<File> {
     canvas.width = width;
     canvas.height = height;
     const context = canvas.getContext('2d');
-    if (!context) return file;
+    if (!context) return null;
     /* A transparent PNG would turn black as a JPEG. */
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
@@ -38,11 +43,24 @@ export async function shrinkPhoto(file: File): Promise<File> {
     const blob = await new Promise<Blob | null>((done) =>
       canvas.toBlob(done, 'image/jpeg', QUALITY),
     );
-    return blob ? new File([blob], jpegName(file.name), { type: 'image/jpeg' }) : file;
+    return blob && new File([blob], jpegName(file.name), { type: 'image/jpeg' });
   } catch {
-    return file;
+    return null;
   } finally {
     picture?.close();
+  }
+}
+
+/**
+ * The bytes as they are now. The file that a picker gives only refers to the phone's: once that is moved or deleted, sending it
+ * fails each time as if there were no connection.
+ */
+async function copyOf(file: File): Promise<File | null> {
+  try {
+    const bytes = await file.arrayBuffer();
+    return bytes.byteLength > 0 ? new File([bytes], file.name, { type: file.type }) : null;
+  } catch {
+    return null;
   }
 }
 

@@ -24,6 +24,7 @@ const ACTS: Readonly<Record<AuditEvent, Text>> = {
   'api_key.suspended': m.office_audit_act_api_key_suspended,
   'api_key.taken_over': m.office_audit_act_api_key_taken_over,
   'application.account_given': m.office_audit_act_application_account_given,
+  'application.answers_written': m.office_audit_act_application_answers_written,
   'application.approval_withdrawn': m.office_audit_act_application_approval_withdrawn,
   'application.approved': m.office_audit_act_application_approved,
   'application.assigned': m.office_audit_act_application_assigned,

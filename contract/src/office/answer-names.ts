@@ -1,7 +1,7 @@
 import { m } from 'words/messages';
 import type { Text } from '../locale.ts';
 
-/** What a borrower says of themselves, by the column that keeps it, as the form asks for it. */
+/** What a borrower says of themselves, by the key or the column that keeps it, as the form asks for it. */
 export const ANSWER_NAMES: Readonly<Record<string, Text>> = {
   name: m.field_name,
   last_name: m.field_last_name,
@@ -27,6 +27,13 @@ export const ANSWER_NAMES: Readonly<Record<string, Text>> = {
   gross_monthly_income: m.field_gross_monthly_income,
   company_contact_name: m.field_company_contact_name,
   company_contact_phone: m.field_company_contact_phone,
+  loan_type_id: m.field_loan_type_id,
+  purchase_item: m.field_purchase_item,
+  purchase_item_other: m.field_purchase_item_other,
+  purchase_total_price: m.field_purchase_total_price,
+  type_of_collateral: m.field_type_of_collateral,
+  type_of_collateral_other: m.field_type_of_collateral_other,
+  has_relative: m.field_has_relative,
   relative_name: m.field_relative_name,
   relative_contact_phone: m.field_relative_contact_phone,
   relative_type: m.field_relative_type,

@@ -4,6 +4,7 @@ import type { Locale } from '../locale.ts';
 import type { ReviewDocument } from './document-requests.ts';
 import { staffCall } from './endpoint.ts';
 import type { QueueFlag, ReviewStatus, Urgency } from './queue.ts';
+import type { TimelineEntry } from './timeline.ts';
 
 /** What staff compare between the photos and the answers, in the order in which they stand. */
 export const COMPARISONS = ['face', 'number', 'name', 'birth_date', 'card_valid'] as const;
@@ -30,6 +31,8 @@ export interface ReviewAnswer {
   readonly beside: string | null;
   /** What proves it. */
   readonly mark: 'phone_proved' | 'as_on_card' | 'confirmed' | null;
+  /** Who of the staff wrote it, as the borrower said it in the call; null: the borrower did. */
+  readonly written: { readonly by: StaffName | null; readonly at: string } | null;
 }
 
 export interface ReviewStep {
@@ -124,27 +127,6 @@ export interface ReviewCost {
   readonly yearly_rate: number | null;
   readonly ceiling: 'not-set' | 'below' | 'near' | 'above';
   readonly ceiling_rate: number | null;
-}
-
-export const TIMELINE_EVENTS = [
-  'sent',
-  'review_started',
-  'contact',
-  'document_asked',
-  'document_received',
-  'document_ended',
-  'approved',
-  'denied',
-  'withdrawn',
-] as const;
-
-export interface TimelineEntry {
-  readonly at: string;
-  readonly event: (typeof TIMELINE_EVENTS)[number];
-  readonly by: StaffName | null;
-  /** Which paper, or which reference. */
-  readonly about: string | null;
-  readonly outcome: Outcome | null;
 }
 
 /** An application as the review shows it. */

@@ -19,6 +19,7 @@ export const AUDIT_EVENTS = [
   'api_key.suspended',
   'api_key.taken_over',
   'application.account_given',
+  'application.answers_written',
   'application.approval_withdrawn',
   'application.approved',
   'application.assigned',

@@ -10,7 +10,7 @@ export const STATEMENT_BYTES_MOST = 1024 * 1024;
 export const STATEMENT_ROWS_MOST = 5000;
 
 /** What a line of a statement is found to be. */
-export const LINE_STATES = ['post', 'same', 'known', 'look'] as const;
+export const LINE_STATES = ['post', 'same', 'known', 'look', 'conflict'] as const;
 export type LineState = (typeof LINE_STATES)[number];
 
 export interface StatementLine {
@@ -20,8 +20,13 @@ export interface StatementLine {
   readonly cents: number;
   readonly reference: string | null;
   readonly note: string;
-  /** `post`: to the loan; `same`: a KHQR told of it before; `known`: an earlier file had it; `look`: a person assigns it. */
+  /**
+   * `post`: to the loan; `same`: a KHQR told of it before; `known`: an earlier file had it; `look`: a person assigns it; `conflict`: an
+   * earlier file had its reference with another sum or day, so that nothing is done with it and a person asks the bank.
+   */
   readonly state: LineState;
+  /** What the earlier file said of a conflict; null: there is none. */
+  readonly earlier: { readonly booked_on: Day; readonly cents: number } | null;
   readonly loan: { readonly number: string; readonly name: string } | null;
 }
 
@@ -56,6 +61,8 @@ export interface StatementPosted {
   readonly same: number;
   readonly known: number;
   readonly look: number;
+  /** Lines with which nothing was done, since an earlier file had their reference with another sum or day. */
+  readonly conflict: number;
 }
 
 /** Checks a whole file and says all that is wrong; writes nothing. */

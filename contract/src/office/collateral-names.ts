@@ -1,4 +1,3 @@
-import { collaterals } from '../options/items.ts';
 import { m } from 'words/messages';
 import type { Locale, Text } from '../locale.ts';
 import type {
@@ -20,9 +19,8 @@ export const STATE_NAMES: Readonly<Record<CollateralState, Text>> = {
 };
 
 /** What is pawned, in the reader's language: as staff have called it, before that as the application does. */
-export function itemName({ item, kind }: Pick<CollateralRow, 'item' | 'kind'>, locale: Locale) {
-  if (item !== null) return item[locale];
-  return collaterals.options.find(({ value }) => value === kind)?.label({}, { locale }) ?? kind;
+export function itemName({ item, called }: Pick<CollateralRow, 'item' | 'called'>, locale: Locale) {
+  return (item ?? called)[locale];
 }
 
 export const SHOWS_NAMES: Readonly<Record<CollateralPhotoShows, Text>> = {

@@ -48,8 +48,8 @@ export interface CollateralRow {
   /** As people read it; null: not taken yet. */
   readonly ticket: string | null;
   readonly name: string;
-  /** As the application calls it. */
-  readonly kind: string;
+  /** As the application calls it: by the list, or in words of their own. */
+  readonly called: BothLanguages;
   readonly item: BothLanguages | null;
   readonly value_cents: number | null;
   readonly place: string | null;

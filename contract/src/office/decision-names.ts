@@ -7,6 +7,7 @@ type Named = (inputs: { name: string }, options?: { locale: Locale }) => string;
 /** What somebody did to an application, in the timeline and where it is said what has changed: `Uma denied this`. */
 export const DECISION_ACTS: Readonly<Record<ActKind, Named>> = {
   review_started: m.office_decide_did_review,
+  answers_written: m.office_decide_did_write_answers,
   override_proposed: m.office_decide_did_propose,
   override_confirmed: m.office_decide_did_confirm_override,
   override_refused: m.office_decide_did_refuse_override,

@@ -17,6 +17,7 @@ export const UNDO_SECONDS = 10;
 /** What can have happened to a decision, as its version counts it. */
 export const ACT_KINDS = [
   'review_started',
+  'answers_written',
   'override_proposed',
   'override_confirmed',
   'override_refused',
@@ -189,7 +190,10 @@ export interface DecisionView {
   readonly status: DecisionStatus;
   /** How many acts there were; sent along with every act. */
   readonly version: number;
+  /** As it stands in the application: the agreement is drawn up in this name. */
   readonly name: string;
+  /** The name in the borrower's record, where it is another; null: it is the same. */
+  readonly record_name: string | null;
   /** 855 and the rest. */
   readonly phone: string;
   /** In which language the borrower is written to. */

@@ -21,6 +21,7 @@ import * as loanActs from './endpoints/loan-acts.ts';
 import * as loanDesk from './endpoints/loan-desk.ts';
 import * as loans from './endpoints/loans.ts';
 import * as messages from './endpoints/messages.ts';
+import * as missingAnswers from './endpoints/missing-answers.ts';
 import * as nightly from './endpoints/nightly.ts';
 import * as textVersions from './endpoints/text-versions.ts';
 import * as offers from './endpoints/offers.ts';
@@ -30,6 +31,7 @@ import * as privacy from './endpoints/privacy.ts';
 import * as products from './endpoints/products.ts';
 import * as proposals from './endpoints/proposals.ts';
 import * as queue from './endpoints/queue.ts';
+import * as regions from './endpoints/regions.ts';
 import * as reports from './endpoints/reports.ts';
 import * as retention from './endpoints/retention.ts';
 import * as returns from './endpoints/returns.ts';
@@ -66,6 +68,7 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(loanDesk),
   ...Object.values(loans),
   ...Object.values(messages),
+  ...Object.values(missingAnswers),
   ...Object.values(nightly),
   ...Object.values(textVersions),
   ...Object.values(offers),
@@ -75,6 +78,7 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(products),
   ...Object.values(proposals),
   ...Object.values(queue),
+  ...Object.values(regions),
   ...Object.values(reports),
   ...Object.values(retention),
   ...Object.values(returns),

@@ -1,6 +1,7 @@
 import { staffCall } from './endpoint.ts';
 import type { Cursors } from './messages.ts';
 import type { StaffName } from './staff-name.ts';
+import type { WaitsFor } from './to-do.ts';
 
 /** What keeps a borrower's data from being erased. */
 export const ERASURE_HINDRANCES = [
@@ -64,6 +65,8 @@ export interface ErasureView {
 
 export interface ErasureQuery {
   readonly state: 'open' | 'decided';
+  /** Of what waits, what others proposed and the caller may decide. */
+  readonly waits_for?: WaitsFor | undefined;
   readonly after?: string | undefined;
   readonly before?: string | undefined;
 }

@@ -33,6 +33,7 @@ export const WORK_CAUSES = [
   'cut_off',
   'late',
   'loans_behind',
+  'offers_missing',
   'retention_behind',
   'store_away',
   'store_not_ours',
@@ -95,6 +96,8 @@ export interface NightFailure {
 export interface NightPage extends Cursors {
   readonly rows: readonly NightFailure[];
   readonly works: readonly WorkRun[];
+  /** Applications that are approved and whose offer is missing, by their ids: it was tried each minute. The first hundred. */
+  readonly unoffered: readonly string[];
   readonly today: Day;
   /** Open loans whose summary is of an earlier day, counted to a thousand. */
   readonly behind: number;

@@ -14,7 +14,7 @@ import {
   type Validity,
 } from './product-terms.ts';
 
-/** Rows of one rate table, those that have ended included. */
+/** Rows of one rate table that have not ended: those that have stay for ever, so they must not fill it. */
 const MOST_RATES = 200;
 const MOST_FEES = 60;
 /** 1,000,000.00: beyond anything that is lent here, and exact in every sum. */
@@ -47,14 +47,29 @@ export function checkTerms(
 ): TermsRefusals {
   const wrong: TermsRefusals = new Map();
   checkBounds(wrong, product, before, after);
-  if (after.rates.length > MOST_RATES) wrong.set('rates', say(m.office_products_error_many));
-  if (after.fees.length > MOST_FEES) wrong.set('fees', say(m.office_products_error_many));
+  const many = say(m.office_products_error_many);
+  if (goingOn(after.rates, before.rates, today) > MOST_RATES) wrong.set('rates', many);
+  if (goingOn(after.fees, before.fees, today) > MOST_FEES) wrong.set('fees', many);
   for (const [index, line] of after.rates.entries()) checkRate(wrong, `rates.${index}`, line);
   for (const [index, line] of after.fees.entries()) checkFee(wrong, `fees.${index}`, line);
   checkLines(wrong, 'rates', { before: before.rates, after: after.rates, today });
   checkLines(wrong, 'fees', { before: before.fees, after: after.fees, today });
   checkOneFeeADay(wrong, after.fees);
   return wrong;
+}
+
+/** How many lines have not ended, as they are stored: what a change only now ends still counts. */
+function goingOn(
+  after: readonly (Validity & { readonly id: string | null })[],
+  before: readonly (Validity & { readonly id: string | null })[],
+  today: Day,
+): number {
+  const ended = new Set(
+    before.flatMap(({ id, valid_until: last }) =>
+      id !== null && last !== null && last < today ? [id] : [],
+    ),
+  );
+  return after.filter(({ id }) => id === null || !ended.has(id)).length;
 }
 
 function checkBounds(

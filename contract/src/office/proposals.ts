@@ -2,6 +2,7 @@ import { staffCall } from './endpoint.ts';
 import type { Cursors } from './messages.ts';
 import type { ProductTerms } from './product-terms.ts';
 import type { StaffName } from './staff-name.ts';
+import type { WaitsFor } from './to-do.ts';
 
 /** What a proposal is about: a product's terms, or one setting. `before` and `after` are the two states as they were proposed. */
 export type ProposalBody =
@@ -35,6 +36,8 @@ export interface ProposalQuery {
   readonly state: 'open' | 'decided';
   readonly kind?: 'product' | 'setting' | undefined;
   readonly key?: string | undefined;
+  /** Of what waits, what others proposed and the caller may decide. */
+  readonly waits_for?: WaitsFor | undefined;
   readonly after?: string | undefined;
   readonly before?: string | undefined;
 }

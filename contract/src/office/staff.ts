@@ -3,6 +3,7 @@ import type { Locale } from '../locale.ts';
 import { staffCall, type StaffRole } from './endpoint.ts';
 import type { Cursors } from './messages.ts';
 import type { StaffName } from './staff-name.ts';
+import type { WaitsFor } from './to-do.ts';
 
 /** Somebody who works here, or did. */
 export interface StaffMember extends StaffName {
@@ -16,6 +17,8 @@ export interface StaffMember extends StaffName {
   readonly ended_at: string | null;
   /** The day of a drawer of theirs that nobody has closed yet; null: there is none. */
   readonly open_drawer_on: Day | null;
+  /** Whether that drawer was counted, and only waits for another person to close it. */
+  readonly open_drawer_counted: boolean;
 }
 
 /** Somebody as they are entered. */
@@ -47,6 +50,8 @@ export type StaffState = (typeof STAFF_STATES)[number];
 
 export interface StaffQuery {
   readonly state?: StaffState | undefined;
+  /** Of the proposals, those that others made and the caller may decide. */
+  readonly waits_for?: WaitsFor | undefined;
   readonly after?: string | undefined;
   readonly before?: string | undefined;
 }

@@ -146,12 +146,17 @@ function AddPhoto({ collateral: { application }, take }: FormProps) {
   const act = useAct();
   const [shows, setShows] = useState<CollateralPhotoShows>('item');
   const [file, setFile] = useState<File | undefined>();
-  const wrong = act.errorOf('photo');
+  const [broken, setBroken] = useState(false);
+  const wrong = broken ? m.refusal_photo_broken() : act.errorOf('photo');
+  const choose = (photo: File | null) => {
+    setFile(photo ?? undefined);
+    setBroken(photo === null);
+  };
   const shared = {
     of: m.office_pawn_photo_field(),
     describedBy: wrong === undefined ? undefined : 'photo-error',
     invalid: wrong !== undefined,
-    onFile: (chosen: File) => void shrinkPhoto(chosen).then(setFile),
+    onFile: (chosen: File) => void shrinkPhoto(chosen).then(choose),
   };
   const send = async () => {
     if (file === undefined) return;

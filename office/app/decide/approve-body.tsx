@@ -11,6 +11,7 @@ import { Users } from '../shell/icons.tsx';
 import { CeilingCard } from './ceiling.tsx';
 import type { useDraft } from '../desk/drafts.ts';
 import { FoundList } from './found-list.tsx';
+import { OtherName } from './other-name.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { SmsCard } from './sms-note.tsx';
 import { firstDueText, FrozenCard, TermsAnswer } from './terms-cards.tsx';
@@ -41,6 +42,7 @@ export function ApproveBody(props: ApproveBodyProps) {
     <div className="decide-columns">
       <div className="decide-column">
         {preview && <TermsAnswer terms={preview} name={view.name} />}
+        <OtherName view={view} />
         <Figures {...props} />
         {trouble !== null && (
           <Alert tone="red" live>

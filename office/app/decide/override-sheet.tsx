@@ -11,6 +11,7 @@ import { wholeTime } from '../desk/time-text.ts';
 import { useLocale } from '../locale.ts';
 import { CeilingCard } from './ceiling.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
+import { OtherName } from './other-name.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { SmsNote } from './sms-note.tsx';
 import { FrozenCard, TermsAnswer } from './terms-cards.tsx';
@@ -69,6 +70,7 @@ export function OverrideSheet({ view, onClose, onDone, onSee }: OverrideSheetPro
       <div className="decide-columns">
         <div className="decide-column">
           <TermsAnswer terms={terms} name={view.name} />
+          <OtherName view={view} />
           <Proposal override={override} />
           <FrozenCard terms={terms} />
         </div>

@@ -18,6 +18,7 @@ import { CollateralWaits } from './collateral-waits.tsx';
 import { CeilingCard } from './ceiling.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { OfferCard } from './offer-card.tsx';
+import { OtherName } from './other-name.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { FrozenCard, TermsAnswer } from './terms-cards.tsx';
 import { denialReasonText, didText, durationText } from './words.ts';
@@ -58,6 +59,7 @@ export default function DecisionPage({ loaderData }: Route.ComponentProps) {
         <div className="decide-columns">
           <div className="decide-column">
             {terms && <TermsAnswer terms={terms} name={view.name} />}
+            {view.offer === null && <OtherName view={view} />}
             <DenialCard view={view} />
             <CollateralWaits view={view} />
             <CancellationCard view={view} />

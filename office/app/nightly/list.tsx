@@ -95,7 +95,7 @@ export default function Nightly({ loaderData }: Route.ComponentProps) {
       <Dropped parts={dropped} />
       <div className="panels-and-list">
         <div className="product-page">
-          <Works works={page.works} />
+          <Works works={page.works} unoffered={page.unoffered} />
         </div>
         {page.rows.length === 0 ? (
           <EmptyState title={m.office_nightly_good()}>{m.office_nightly_good_text()}</EmptyState>

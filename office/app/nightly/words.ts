@@ -9,6 +9,7 @@ const CAUSES: Readonly<Record<WorkCause, (about: About) => string>> = {
   cut_off: () => m.office_nightly_cause_cut_off(),
   late: () => m.office_nightly_cause_late(),
   loans_behind: m.office_nightly_cause_loans_behind,
+  offers_missing: m.office_nightly_cause_offers_missing,
   retention_behind: () => m.office_nightly_cause_retention_behind(),
   store_away: () => m.office_nightly_cause_store_away(),
   store_not_ours: () => m.office_nightly_cause_store_not_ours(),

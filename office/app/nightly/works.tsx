@@ -1,6 +1,7 @@
 import { MANAGERS } from 'contract/office/who';
 import { WORK_NAMES } from 'contract/office/work-names';
-import { type Work, workAsked, type WorkRun, WORKS } from 'contract/office/nightly';
+import { type NightPage, type Work, workAsked, type WorkRun, WORKS } from 'contract/office/nightly';
+import { applicationNumber } from 'contract/record-numbers';
 import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';
@@ -29,7 +30,7 @@ const isUnderWay = ({ began_at, ended_at, cause }: WorkRun) =>
   began_at !== null && ended_at === null && cause !== 'cut_off' && cause !== 'late';
 
 /** Everything that works by itself: when, how long, what came of it; R has run again what is red. */
-export function Works({ works }: { readonly works: readonly WorkRun[] }) {
+export function Works({ works, unoffered }: Pick<NightPage, 'works' | 'unoffered'>) {
   const isManager = useMay(MANAGERS);
   const { busy, run } = useRuns();
   const red = works.filter((one) => one.cause !== null && mayRun(one)).map(({ work }) => work);
@@ -79,6 +80,7 @@ export function Works({ works }: { readonly works: readonly WorkRun[] }) {
                 </th>
                 <td>
                   <Result one={one} />
+                  {one.work === 'loans' && one.cause !== null && <Unoffered ids={unoffered} />}
                 </td>
                 <td className="tabular whitespace-nowrap">
                   {one.began_at === null ? '–' : wholeTime(one.began_at)}
@@ -168,6 +170,28 @@ function Onward({ one: { cause, detail, is_asked } }: { readonly one: WorkRun })
       {cause === 'loans_behind' && m.office_nightly_see_loans()}
       {detail !== null && <span>{m.office_nightly_error_code({ code: detail })}</span>}
     </span>
+  );
+}
+
+/** The approved applications whose offer is missing, each with its decision, where one makes it. */
+function Unoffered({ ids }: { readonly ids: NightPage['unoffered'] }) {
+  const { roles } = useSession();
+  if (ids.length === 0) return null;
+  return (
+    <p className="mt-1 flex min-w-48 flex-wrap gap-x-3 text-sm">
+      <span>{m.office_nightly_see_unoffered()}</span>
+      {ids.map((id) =>
+        opens('decide', roles) ? (
+          <Link key={id} to={addressOf('decide', { id })} className="text-link tabular">
+            {applicationNumber(id)}
+          </Link>
+        ) : (
+          <span key={id} className="tabular">
+            {applicationNumber(id)}
+          </span>
+        ),
+      )}
+    </p>
   );
 }
 

@@ -21,7 +21,7 @@ import { useBanks } from '../desk/use-banks.ts';
 import { useAct } from '../desk/use-act.ts';
 import { changedView } from '../desk/view.ts';
 import { useMay } from '../desk/who-may.tsx';
-import { StatementLines } from './statement-lines.tsx';
+import { Conflicts, StatementLines } from './statement-lines.tsx';
 
 interface ChosenFile {
   readonly name: string;
@@ -226,6 +226,7 @@ function Checked({ check, busy, onPost, children }: CheckedProps) {
                 : m.office_money_post_nothing()}
           </p>
         )}
+        <Conflicts lines={check.lines} />
         {children}
         {wrong === 0 && counts.post + rest > 0 && (
           <div>
@@ -259,6 +260,9 @@ function Posted({ posted }: { readonly posted: StatementPosted }) {
         >
           {m.office_statements_see_lines()}
         </Link>{' '}
+        {posted.conflict > 0 && (
+          <b>{m.office_money_posted_conflicts({ count: String(posted.conflict) })}</b>
+        )}{' '}
         {posted.look > 0 && (
           <Link to="?" className="text-link">
             {m.office_money_view_look()}

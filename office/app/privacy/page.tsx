@@ -26,7 +26,7 @@ import { officeContext } from '../context.ts';
 import { Facts } from '../desk/facts.tsx';
 import { fileClick } from '../desk/file-click.ts';
 import { Dropped } from '../desk/filter-bar.tsx';
-import { ForMeBar, useForMe } from '../desk/for-me.tsx';
+import { ForMeBar } from '../desk/for-me.tsx';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { wholeTime } from '../desk/time-text.ts';
@@ -49,17 +49,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call: ask } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const id = values.borrower;
+  const waitsFor = WAITS_FOR.find((one) => one === values.waits_for);
+  const isForMe = waitsFor !== undefined;
+  // The place in the address is that of the list which is shown whole.
   const [waiting, decided] = await Promise.all([
-    ask(erasureList, { query: { state: 'open' } }),
-    ask(erasureList, { query: { state: 'decided', ...placeOf(values) } }),
+    ask(erasureList, {
+      query: { state: 'open', waits_for: waitsFor, ...(isForMe ? placeOf(values) : {}) },
+    }),
+    ask(erasureList, { query: { state: 'decided', ...(isForMe ? {} : placeOf(values)) } }),
   ]);
   const requests = { open: loaded(waiting, request), decided: loaded(decided, request) };
-  if (id === undefined) return { person: null, erasure: null, requests, dropped };
+  if (id === undefined) return { person: null, erasure: null, requests, isForMe, dropped };
   const [person, erasure] = await Promise.all([
     ask(personalData, { params: { id } }),
     ask(erasureOfPerson, { params: { id } }),
   ]);
-  return { person: loaded(person, request), erasure: loaded(erasure, request), requests, dropped };
+  return {
+    person: loaded(person, request),
+    erasure: loaded(erasure, request),
+    requests,
+    isForMe,
+    dropped,
+  };
 }
 
 export function meta() {
@@ -68,17 +79,16 @@ export function meta() {
 
 /** A borrower asks what is known of them: found by phone, shown, handed over as a file. */
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  const { person, erasure, requests, dropped } = loaderData;
-  const forMe = useForMe();
-  const waiting = forMe.leave(requests.open.rows);
+  const { person, erasure, requests, isForMe, dropped } = loaderData;
+  const { rows: waiting, next, previous } = requests.open;
   return (
     <>
       <PageHead title={m.office_privacy()} lead={m.office_privacy_lead()} />
       <PrivacyTabs here="privacy" />
       <Dropped parts={dropped} />
-      {forMe.isAsked && <ForMeBar count={waiting.length} />}
+      {isForMe && <ForMeBar count={waiting.length} />}
       <div className="report-page pt-4">
-        {forMe.isAsked ? (
+        {isForMe ? (
           waiting.map((one) => (
             <WaitingErasure key={one.id} erasure={one} managers={requests.open.managers} linked />
           ))
@@ -98,6 +108,9 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </div>
+      {isForMe && (next ?? previous) !== null && (
+        <Pager next={next} previous={previous} rows={waiting.length} />
+      )}
     </>
   );
 }

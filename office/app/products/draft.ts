@@ -46,6 +46,9 @@ export interface Draft {
   readonly fees: readonly FeeDraft[];
 }
 
+/** Names a new row. No other has that name, one of the same draft from before a reload neither. */
+export const newRow = (): string => crypto.randomUUID();
+
 const CENTS = new Set<BoundKey>([
   'min_amount_cents',
   'max_amount_cents',

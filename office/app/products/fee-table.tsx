@@ -1,12 +1,12 @@
 import { FEE_KINDS, type FeeLine, hasBegun } from 'contract/office/product-terms';
 import type { ChangeEvent } from 'react';
-import { addDays, type Day, displayDay } from 'lending/calendar';
+import { addDays, type Day, displayDay, isDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { standardTerms } from 'lending/standard-terms';
 import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 import { CellInput } from './cell-input.tsx';
-import type { FeeDraft } from './draft.ts';
+import { type FeeDraft, newRow } from './draft.ts';
 import { Panel } from '../desk/panel.tsx';
 import { CHARGED_NAMES, FEE_NAMES, feeAmount, sinceText, untilText } from './words.ts';
 
@@ -28,11 +28,6 @@ const { lateFee: LATE } = standardTerms({
   duration: 1,
 });
 
-let rows = 0;
-const newRow = () => {
-  rows += 1;
-  return `new-fee-${rows}`;
-};
 const NEW = {
   id: null,
   measure: 'percent',
@@ -43,15 +38,21 @@ const NEW = {
   validUntil: '',
 } as const;
 
+const endsBy = ({ valid_until: last }: FeeLine, day: Day) =>
+  last !== null && isDay(last) && last <= day;
+
 /** The fees beside interest. The late fee is the documents' and stands in every agreement (docs/lending.md). */
 export function FeeTable(props: FeeTableProps) {
-  const { fees, today, onChange } = props;
+  const { fees, lines, today, onChange } = props;
   const add = (kind: FeeLine['kind']) =>
     onChange?.([
       ...fees,
       { ...NEW, row: newRow(), kind, validFrom: displayDay(addDays(today, 1)) },
     ]);
-  const missing = FEE_KINDS.filter((kind) => !fees.some((fee) => fee.kind === kind));
+  // A new line begins tomorrow: what ends by today, or has, leaves its place to another one.
+  const missing = FEE_KINDS.filter(
+    (kind) => !lines.some((line) => line.kind === kind && !endsBy(line, today)),
+  );
   return (
     <Panel title={m.office_products_fees()} lead={m.office_products_fees_lead()}>
       <div className="table-box">

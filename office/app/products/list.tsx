@@ -1,6 +1,7 @@
 import { productList, type ProductSummary } from 'contract/office/products';
 import { proposalList } from 'contract/office/proposals';
 import { ratesOn } from 'contract/office/product-effect';
+import { WAITS_FOR } from 'contract/office/to-do';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { phnomPenhDay } from 'lending/calendar';
 import { formatWholeDollars } from 'lending/money';
@@ -8,22 +9,32 @@ import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
 import { type Column, DataTable } from '../desk/data-table.tsx';
-import { ForMeBar, useForMe } from '../desk/for-me.tsx';
+import { ForMeBar } from '../desk/for-me.tsx';
 import { PageHead } from '../desk/page-head.tsx';
+import { readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { addressOf } from '../page-table.ts';
 import type { Route } from './+types/list';
 import { durationText, percentText } from './words.ts';
 
-/** The four products. */
+const RULES = { waits_for: WAITS_FOR } as const;
+
+/** The four products, or those of which a change waits for who reads. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
+  const { values } = readView(new URL(request.url).searchParams, RULES);
+  const waitsFor = WAITS_FOR.find((one) => one === values.waits_for);
   const [all, open] = await Promise.all([
     call(productList),
-    call(proposalList, { query: { state: 'open', kind: 'product' } }),
+    call(proposalList, {
+      query: { state: 'open', kind: 'product', waits_for: waitsFor },
+    }),
   ]);
   const { rows } = loaded(all, request);
-  return { rows, proposals: loaded(open, request).rows, today: phnomPenhDay(Date.now()) };
+  const waiting = new Set(loaded(open, request).rows.map(({ key }) => key));
+  const isForMe = waitsFor !== undefined;
+  const shown = isForMe ? rows.filter(({ product }) => waiting.has(product)) : rows;
+  return { rows: shown, isForMe, today: phnomPenhDay(Date.now()) };
 }
 
 export function meta() {
@@ -98,14 +109,11 @@ const columns = (today: string): readonly Column<ProductSummary>[] => [
 
 /** What is lent, within which bounds and at which rates. */
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { rows: all, proposals, today } = loaderData;
-  const forMe = useForMe();
-  const waiting = new Set(forMe.leave(proposals).map(({ key }) => key));
-  const rows = forMe.isAsked ? all.filter(({ product }) => waiting.has(product)) : all;
+  const { rows, isForMe, today } = loaderData;
   return (
     <>
       <PageHead title={m.office_products()} lead={m.office_products_lead()} />
-      {forMe.isAsked && <ForMeBar count={rows.length} />}
+      {isForMe && <ForMeBar count={rows.length} />}
       {rows.length > 0 && (
         <DataTable
           caption={m.office_products()}

@@ -7,7 +7,7 @@ import { m } from 'words/messages';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { CellInput } from './cell-input.tsx';
-import type { RateDraft } from './draft.ts';
+import { newRow, type RateDraft } from './draft.ts';
 import { Panel } from '../desk/panel.tsx';
 import { Overlaps } from './overlaps.tsx';
 import { amountsText, percentText, rangeText, sinceText, untilText } from './words.ts';
@@ -23,12 +23,6 @@ type RateTableProps = {
   readonly errorOf: (name: string) => string | undefined;
   /** Left out where nothing can be changed now. */
   readonly onChange?: ((rates: RateDraft[]) => void) | undefined;
-};
-
-let rows = 0;
-const newRow = () => {
-  rows += 1;
-  return `new-${rows}`;
 };
 
 const EMPTY = { from: '', to: '', start: '', end: '', rate: '', validUntil: '' } as const;

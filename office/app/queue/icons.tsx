@@ -12,6 +12,9 @@ export const Copies = icon('M9 9h10v11H9zM15 9V4H5v11h4');
 export const FilePlus = icon(
   'M13.5 3.5H7a1 1 0 0 0-1 1v15a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1V8zM13.5 3.5V8H18M12 11.5v5M9.5 14h5',
 );
+export const Pencil = icon(
+  'M4 20l1-4.2L15.8 5a1.6 1.6 0 0 1 2.2 0l1 1a1.6 1.6 0 0 1 0 2.2L8.2 19zM14 7l3 3',
+);
 export const NoCard = icon(
   'M4 4l16 16M7 5.5h12.5a1 1 0 0 1 1 1v11M17 18.5H4.5a1 1 0 0 1-1-1v-11a1 1 0 0 1 .6-.9',
 );

@@ -1,7 +1,8 @@
-import { PersonName } from '../desk/person-name.tsx';
+import { PersonName, useStaffName } from '../desk/person-name.tsx';
 import type { Review, ReviewAnswer } from 'contract/office/applications';
 import { Check } from 'ui/icons.tsx';
 import { m } from 'words/messages';
+import { shortTime } from '../desk/time-text.ts';
 
 const MARKS = {
   phone_proved: m.office_review_mark_phone,
@@ -35,7 +36,9 @@ export function Answers({ review: { steps } }: { readonly review: Review }) {
   );
 }
 
-function Answer({ answer: { label, value, beside, mark } }: { readonly answer: ReviewAnswer }) {
+function Answer({ answer }: { readonly answer: ReviewAnswer }) {
+  const { label, value, beside, mark, written } = answer;
+  const nameOf = useStaffName();
   return (
     <div>
       <dt>{label}</dt>
@@ -51,6 +54,14 @@ function Answer({ answer: { label, value, beside, mark } }: { readonly answer: R
           <span className="answer-mark">
             <Check className="size-3.5" aria-hidden="true" />
             {MARKS[mark]()}
+          </span>
+        )}
+        {written !== null && (
+          <span className="answer-written">
+            {m.office_review_mark_written({
+              name: written.by === null ? '–' : nameOf(written.by),
+              time: shortTime(written.at),
+            })}
           </span>
         )}
       </dd>

@@ -1,7 +1,8 @@
 import { applicationNumber } from 'contract/record-numbers';
 import { OUTCOME_NAMES, REFERENCE_NAMES } from 'contract/office/queue-names';
 import { STATUS_NAMES } from 'contract/office/queue-names';
-import type { AlikeReason, Reference, Review, TimelineEntry } from 'contract/office/applications';
+import type { AlikeReason, Reference, Review } from 'contract/office/applications';
+import type { TimelineEntry } from 'contract/office/timeline';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { displayDay } from 'lending/calendar';
 import { formatDollars, formatWholeDollars } from 'lending/money';
@@ -163,6 +164,8 @@ function eventText({ event, about, outcome }: TimelineEntry): string {
       return m.office_review_event_sent();
     case 'review_started':
       return m.office_review_event_started();
+    case 'answers_written':
+      return m.office_review_event_written({ answers: about ?? '' });
     case 'contact':
       return m.office_queue_contact({
         who: REFERENCE_NAMES[about as Reference](),

@@ -2,10 +2,19 @@ import type { Review } from 'contract/office/applications';
 import { Check, TriangleAlert } from 'ui/icons.tsx';
 import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
+import { KeyCaps } from '../shell/key-cap.tsx';
 import { Card } from './card.tsx';
+import { lacksAnswers } from './missing-sheet.tsx';
+
+type ChecksProps = {
+  readonly review: Review;
+  /** Writes the answers that are missing. */
+  readonly onWrite: () => void;
+};
 
 /** Every criterion: what is open first, with what to do about it; what is met stays quiet. */
-export function Checks({ review: { checks, flags } }: { readonly review: Review }) {
+export function Checks({ review, onWrite }: ChecksProps) {
+  const { checks, flags } = review;
   // The flag says that there is no photo: what meets the criterion is a typed number.
   const isTyped = flags.includes('no_id');
   const open = checks.filter(({ is_met }) => !is_met).length;
@@ -42,6 +51,12 @@ export function Checks({ review: { checks, flags } }: { readonly review: Review 
                 ? m.office_review_met_id_number()
                 : value}
             </span>
+            {!is_met && criterion === 'complete' && lacksAnswers(review) && (
+              <button type="button" className="small-button check-act" onClick={onWrite}>
+                {m.office_missing_act()}
+                <KeyCaps caps={['W']} />
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -10,10 +10,10 @@ import { officeContext } from '../context.ts';
 import { DecisionBar } from '../decide/decision-bar.tsx';
 import { APPLICATION_ID, loaded, mustName } from '../load.ts';
 import { AssignDialog } from '../queue/assign-dialog.tsx';
-import { FilePlus } from '../queue/icons.tsx';
+import { FilePlus, Pencil } from '../queue/icons.tsx';
 import { useNext, useNextKey } from '../queue/use-next.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
-import { useKeys } from '../shell/keys.ts';
+import { type KeyBinding, useKeys } from '../shell/keys.ts';
 import type { Route } from './+types/page';
 import { Answers } from './answers.tsx';
 import { Alike, Earlier, Timeline } from './beside.tsx';
@@ -23,6 +23,7 @@ import { Compare } from './compare.tsx';
 import { Cost } from './cost.tsx';
 import { AskDialog, Documents } from './documents.tsx';
 import { ReviewHead } from './head.tsx';
+import { lacksAnswers, Missing } from './missing-sheet.tsx';
 import { Notes } from './notes.tsx';
 import { Photos } from './photos.tsx';
 import { usePresence } from './use-presence.ts';
@@ -61,6 +62,7 @@ function Workplace({
   const openBy = usePresence(review);
   const [isSide, setSide] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const [isWriting, setWriting] = useState(false);
   const [assigning, setAssigning] = useState<Review | null>(null);
   const next = useNext();
   const toggleSide = () => setSide((before) => !before);
@@ -68,6 +70,7 @@ function Workplace({
     isSide,
     leaveSide: () => setSide(false),
     ask: () => setAsking(true),
+    write: lacksAnswers(review) ? () => setWriting(true) : null,
     assign: () => setAssigning(review),
     next,
   });
@@ -83,7 +86,7 @@ function Workplace({
         </div>
         <Answers review={review} />
         <div className="review-checks">
-          <Checks review={review} />
+          <Checks review={review} onWrite={() => setWriting(true)} />
           <Calls review={review} />
           <Documents review={review} onAsk={() => setAsking(true)} />
           <Cost review={review} />
@@ -92,25 +95,56 @@ function Workplace({
         </div>
       </div>
       <DecisionBar applicationId={review.id} onDecided={() => void next()}>
-        <Button
-          tone="secondary"
-          start={<FilePlus className="size-4" aria-hidden="true" />}
-          end={<KeyCaps caps={['D']} />}
-          onClick={() => setAsking(true)}
-        >
-          {m.office_review_ask()}
-        </Button>
-        <Button
-          tone="secondary"
-          start={<ArrowRight className="size-4" aria-hidden="true" />}
-          end={<KeyCaps caps={['N']} />}
-          onClick={() => void next()}
-        >
-          {m.office_review_next()}
-        </Button>
+        <PageActs
+          onWrite={lacksAnswers(review) ? () => setWriting(true) : null}
+          onAsk={() => setAsking(true)}
+          onNext={() => void next()}
+        />
       </DecisionBar>
+      <Missing review={review} open={isWriting} onClose={() => setWriting(false)} />
       <AskDialog review={review} open={isAsking} onClose={() => setAsking(false)} />
       <AssignDialog application={assigning} people={people} onClose={() => setAssigning(null)} />
+    </>
+  );
+}
+
+type PageActsProps = {
+  /** Null where nothing is missing. */
+  readonly onWrite: (() => void) | null;
+  readonly onAsk: () => void;
+  readonly onNext: () => void;
+};
+
+/** What is done beside the decision, with its keys. */
+function PageActs({ onWrite, onAsk, onNext }: PageActsProps) {
+  return (
+    <>
+      {onWrite !== null && (
+        <Button
+          tone="secondary"
+          start={<Pencil className="size-4" aria-hidden="true" />}
+          end={<KeyCaps caps={['W']} />}
+          onClick={onWrite}
+        >
+          {m.office_missing_act()}
+        </Button>
+      )}
+      <Button
+        tone="secondary"
+        start={<FilePlus className="size-4" aria-hidden="true" />}
+        end={<KeyCaps caps={['D']} />}
+        onClick={onAsk}
+      >
+        {m.office_review_ask()}
+      </Button>
+      <Button
+        tone="secondary"
+        start={<ArrowRight className="size-4" aria-hidden="true" />}
+        end={<KeyCaps caps={['N']} />}
+        onClick={onNext}
+      >
+        {m.office_review_next()}
+      </Button>
     </>
   );
 }
@@ -119,11 +153,13 @@ interface PageKeys {
   readonly isSide: boolean;
   readonly leaveSide: () => void;
   readonly ask: () => void;
+  /** Null where nothing is missing. */
+  readonly write: (() => void) | null;
   readonly assign: () => void;
   readonly next: () => Promise<void>;
 }
 
-function usePageKeys({ isSide, leaveSide, ask, assign, next }: PageKeys): void {
+function usePageKeys({ isSide, leaveSide, ask, write, assign, next }: PageKeys): void {
   useNextKey(next);
   useKeys([
     {
@@ -143,6 +179,7 @@ function usePageKeys({ isSide, leaveSide, ask, assign, next }: PageKeys): void {
       inBar: true,
       run: ask,
     },
+    ...(write === null ? [] : [writeKey(write)]),
     {
       code: 'KeyA',
       caps: ['A'],
@@ -152,3 +189,12 @@ function usePageKeys({ isSide, leaveSide, ask, assign, next }: PageKeys): void {
     },
   ]);
 }
+
+const writeKey = (run: () => void): KeyBinding => ({
+  code: 'KeyW',
+  caps: ['W'],
+  label: m.office_missing_key,
+  group: 'lists',
+  inBar: true,
+  run,
+});

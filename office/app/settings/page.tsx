@@ -1,13 +1,16 @@
 import { decideProposal, type Proposal, proposalList } from 'contract/office/proposals';
 import { settingList } from 'contract/office/setting-calls';
 import { SETTING_GROUPS, SETTINGS, settingOf } from 'contract/office/settings';
+import { WAITS_FOR } from 'contract/office/to-do';
 import { phnomPenhDay } from 'lending/calendar';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { officeContext } from '../context.ts';
-import { ForMeBar, useForMe } from '../desk/for-me.tsx';
+import { ForMeBar } from '../desk/for-me.tsx';
 import { PageHead } from '../desk/page-head.tsx';
+import { Pager } from '../desk/pager.tsx';
 import { Panel } from '../desk/panel.tsx';
+import { readView } from '../desk/view.ts';
 import { Waiting } from '../desk/waiting.tsx';
 import { loaded } from '../load.ts';
 import { ChangeList } from '../products/change-list.tsx';
@@ -16,16 +19,30 @@ import { HolidaysPanel } from './holidays-panel.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { valueText } from './words.ts';
 
-/** Every setting, the holidays, and what waits for a second manager. */
+const NUMBER = /^\d{1,18}$/;
+const RULES = { waits_for: WAITS_FOR, after: NUMBER, before: NUMBER } as const;
+
+/** Every setting, the holidays, and what waits for a second manager: of all, or for who reads. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call: ask } = context.get(officeContext);
+  const { values } = readView(new URL(request.url).searchParams, RULES);
+  const { waits_for: asked, ...place } = values;
+  const waitsFor = WAITS_FOR.find((one) => one === asked);
   const [all, open] = await Promise.all([
     ask(settingList),
-    ask(proposalList, { query: { state: 'open', kind: 'setting' } }),
+    ask(proposalList, {
+      query: { state: 'open', kind: 'setting', waits_for: waitsFor, ...place },
+    }),
   ]);
   const { settings, holidays } = loaded(all, request);
-  const { rows, managers } = loaded(open, request);
-  return { settings, holidays, proposals: rows, managers, today: phnomPenhDay(Date.now()) };
+  const today = phnomPenhDay(Date.now());
+  return {
+    settings,
+    holidays,
+    open: loaded(open, request),
+    isForMe: waitsFor !== undefined,
+    today,
+  };
 }
 
 export function meta() {
@@ -34,18 +51,17 @@ export function meta() {
 
 /** What managers set; dangerous settings wait for a second of them. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { settings, holidays, proposals, managers, today } = loaderData;
-  const forMe = useForMe();
-  const shown = forMe.leave(proposals);
+  const { settings, holidays, open, isForMe, today } = loaderData;
+  const { rows: proposals, managers, next, previous } = open;
   const views = new Map(settings.map((view) => [view.key, view]));
   const waiting = new Set(proposals.map(({ key }) => key));
   const groups = Object.keys(SETTING_GROUPS) as (keyof typeof SETTING_GROUPS)[];
   return (
     <>
       <PageHead title={m.office_settings()} lead={m.office_settings_lead()} />
-      {forMe.isAsked && <ForMeBar count={shown.length} />}
+      {isForMe && <ForMeBar count={proposals.length} />}
       <div className="product-page">
-        {shown.map((proposal) => (
+        {proposals.map((proposal) => (
           <Waiting
             key={proposal.id}
             proposedBy={proposal.proposed_by}
@@ -58,7 +74,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
             <Sides proposal={proposal} />
           </Waiting>
         ))}
-        {!forMe.isAsked && (
+        {!isForMe && (
           <div className="settings-columns">
             {groups.map((group) => (
               <Panel key={group} title={SETTING_GROUPS[group]()}>
@@ -82,6 +98,9 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </div>
+      {(next ?? previous) !== null && (
+        <Pager next={next} previous={previous} rows={proposals.length} />
+      )}
     </>
   );
 }

@@ -148,17 +148,22 @@ function MemberFacts({ member }: { readonly member: StaffMember }) {
   );
 }
 
-/** That a drawer of theirs is not closed, with the way to it: nobody of that name can count it once they have left. */
+/**
+ * That a drawer of theirs is not closed, with the way to it: nobody of that name can count it once they have left. A counted one is counted
+ * by nobody again.
+ */
 function OpenDrawer({ member }: { readonly member: StaffMember }) {
   const nameOf = useStaffName();
-  const { open_drawer_on: on, ended_at } = member;
+  const { open_drawer_on: on, open_drawer_counted: isCounted, ended_at } = member;
   if (on === null) return null;
   const day = displayDay(on);
+  const uncounted = () =>
+    ended_at === null
+      ? m.office_staff_drawer({ day, name: nameOf(member) })
+      : m.office_staff_drawer_left({ day });
   return (
     <Alert tone="romdoul">
-      {ended_at === null
-        ? m.office_staff_drawer({ day, name: nameOf(member) })
-        : m.office_staff_drawer_left({ day })}{' '}
+      {isCounted ? m.office_staff_drawer_counted({ day }) : uncounted()}{' '}
       <Link to={`${addressOf('cash')}?day=${on}`} className="text-link">
         {m.office_cash_to_drawer()}
       </Link>

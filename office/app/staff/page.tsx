@@ -23,7 +23,7 @@ import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Dropped } from '../desk/filter-bar.tsx';
 import { ListBar } from '../desk/list-bar.tsx';
 import { listSetup } from '../desk/list-setup.ts';
-import { ForMeBar, useForMe } from '../desk/for-me.tsx';
+import { ForMeBar } from '../desk/for-me.tsx';
 import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { changedView, readView } from '../desk/view.ts';
@@ -48,9 +48,10 @@ const RULES = {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call: ask } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
-  const { open, waits_for: _waitsFor, ...query } = values;
+  const { open, waits_for: asked, ...query } = values;
+  const waitsFor = WAITS_FOR.find((one) => one === asked);
   const [listed, setup] = await Promise.all([
-    ask(staffList, { query: query as StaffQuery }),
+    ask(staffList, { query: { ...(query as StaffQuery), waits_for: waitsFor } }),
     listSetup(ask, 'staff', request),
   ]);
   const opened =
@@ -61,6 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     page: loaded(listed, request),
     setup,
     query: query as StaffQuery,
+    isForMe: waitsFor !== undefined,
     opened,
     isNew: open === 'new',
     dropped,
@@ -111,10 +113,9 @@ function MemberState(member: StaffMember) {
 
 /** Who works in the office: adding, roles and enrolling anew by two managers, ending by one. */
 export default function Staff({ loaderData }: Route.ComponentProps) {
-  const { page, opened, isNew, dropped, query, setup } = loaderData;
+  const { page, opened, isNew, isForMe, dropped, query, setup } = loaderData;
   const nameOf = useStaffName();
-  const forMe = useForMe();
-  const proposals = forMe.leave(page.proposals);
+  const { proposals } = page;
   const all = columns(nameOf);
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -130,7 +131,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
           {m.office_staff_add()}
         </Button>
       </PageHead>
-      {forMe.isAsked ? (
+      {isForMe ? (
         <ForMeBar count={proposals.length} />
       ) : (
         <ListBar
@@ -172,7 +173,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       )}
-      {!forMe.isAsked && <Members page={page} columns={shownColumns(all, setup.chosen)} />}
+      {!isForMe && <Members page={page} columns={shownColumns(all, setup.chosen)} />}
       {opened !== null && <MemberSheet key={opened.id} member={opened} onHalf={setHalf} />}
       {isNew && <NewSheet onHalf={setHalf} />}
       <StartPassword given={half} onClose={() => setHalf(null)} />

@@ -16,6 +16,7 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { PersonName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
+import { UnreadBox } from '../desk/unread-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
@@ -94,7 +95,7 @@ function useLetters({ loan, onDone }: LettersProps) {
       const outcome = await call(reminderPreview, { query, signal: asking.signal });
       if (asking.signal.aborted) return;
       if (outcome.kind === 'done') setPreview(outcome.data);
-      else setUnseen(troubleText(outcome));
+      setUnseen(outcome.kind === 'done' ? null : troubleText(outcome));
     })();
     return () => asking.abort();
   }, [loan, turn]);
@@ -116,10 +117,11 @@ function useLetters({ loan, onDone }: LettersProps) {
   };
   const lookAnew = () => {
     setPreview(null);
+    setUnseen(null);
     setTurn((before) => before + 1);
   };
-  const trouble = refused?.text ?? unseen;
-  return { preview, chosen, left, setLeft, busy, trouble, send, lookAnew };
+  const trouble = refused?.text ?? null;
+  return { preview, unseen, chosen, left, setLeft, busy, trouble, send, lookAnew };
 }
 
 /** How many messages are on their way, and how many others can be written to. */
@@ -133,10 +135,9 @@ function sentText(sent: number, more: number): string {
 /** What would go out, to whom, and who is held back and why; then the button that sends it. */
 function Letters(props: LettersProps) {
   const { loan } = props;
-  const { preview, chosen, left, setLeft, busy, trouble, send, lookAnew } = useLetters(props);
-  if (trouble !== null && preview === null) {
-    return <Alert tone="red">{trouble}</Alert>;
-  }
+  const { preview, unseen, chosen, left, setLeft, ...act } = useLetters(props);
+  const { busy, trouble, send, lookAnew } = act;
+  if (unseen !== null) return <UnreadBox text={unseen} onRetry={lookAnew} />;
   if (preview === null) {
     return <Spinner className="mx-auto my-6 size-6 text-primary" label={m.office_loading()} />;
   }

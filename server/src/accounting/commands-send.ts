@@ -34,10 +34,14 @@ export async function workOnAccounting(services: Sending, webhooks: Webhooks): P
   return more || ends.some((end) => end.status === 'fulfilled' && end.value);
 }
 
-/** What is sent of an entry: the same bytes at every try. */
+/**
+ * What is sent of an entry: the same bytes at every try. After a restore numbers are given anew, to other entries; with the instant
+ * at which it was recorded none of them looks like one that was taken before.
+ */
 function messageOf(number: bigint, body: AccountingEntry): { id: string; body: string } {
   const event = { type: 'entry.recorded', timestamp: body.recorded_at, data: body };
-  return { id: `entry_${number}`, body: JSON.stringify(event) };
+  const id = `entry_${number}_${Date.parse(body.recorded_at)}`;
+  return { id, body: JSON.stringify(event) };
 }
 
 /** Tells one address of the next entries. @returns whether it has taken all of them, and there may be more */

@@ -17,7 +17,7 @@ import {
   readApiKeys,
   revokeKey,
 } from './store.ts';
-import { eventsAfter } from './store-feed.ts';
+import { eventsAfter, lastNumber } from './store-feed.ts';
 import { namer } from '../standing/store-names.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/types.ts';
@@ -119,13 +119,24 @@ export async function holderOf({ db, clock }: Keys, token: string): Promise<bigi
   return found.id;
 }
 
-/** Entries behind a number; `next` is where to go on. */
+/**
+ * Entries behind a number; `next` is where to go on. A number that no entry has yet is refused: its reader comes from before a restore, and
+ * would pass over what is recorded from then on.
+ */
 export async function entriesAfter(
   { db }: Pick<Keys, 'db'>,
   { after, most }: { after: string; most: string },
-): Promise<{ entries: AccountingEntry[]; next: string; more: boolean }> {
+): Promise<{ entries: AccountingEntry[]; next: string; more: boolean } | Refused> {
   const found = await eventsAfter(db, BigInt(after), Number(most) + 1);
   const rows = found.slice(0, Number(most));
+  const last = rows.length > 0 ? null : await lastNumber(db);
+  if (last !== null && BigInt(after) > last) {
+    const number = String(last);
+    return Refused.because(
+      (locale) => m.office_api_cursor_ahead({ number }, { locale }),
+      'cursor_ahead',
+    );
+  }
   return {
     entries: rows.map(({ body }) => body),
     next: String(rows.at(-1)?.number ?? after),

@@ -128,7 +128,14 @@ function post(
         resolve(taken ? { taken } : { taken, error: `HTTP ${status}` });
       },
     );
+    // Node hands over the connection with such an answer, and ends it as little as the request's time does.
+    sending.on('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy();
+      resolve({ taken: false, error: `HTTP ${statusCode}` });
+    });
     sending.on('error', fail);
+    // However it ends: a promise that stays open would keep every address waiting.
+    sending.on('close', () => resolve({ taken: false, error: 'unreachable' }));
     sending.end(told.body);
   });
 }

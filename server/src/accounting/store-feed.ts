@@ -79,6 +79,15 @@ export async function saveFeed(tx: Kysely<DB>, feed: Feed): Promise<void> {
     last_number = ${feed.lastNumber}`.execute(tx);
 }
 
+/** The last number that an entry has got; 0: none has. */
+export async function lastNumber(db: Kysely<DB>): Promise<bigint> {
+  const { last_number: last } = await db
+    .selectFrom('accounting_feed')
+    .select('last_number')
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
 /** Entries behind a number, in order. */
 export async function eventsAfter(
   db: Kysely<DB>,

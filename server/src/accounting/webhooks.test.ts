@@ -128,7 +128,9 @@ describe('an address', () => {
       ['payment', 1_00],
       ['payment', 2_00],
     ]);
-    expect(heard.map((one) => one.id)).toEqual(events.map(({ data }) => `entry_${data.number}`));
+    expect(heard.map((one) => one.id)).toEqual(
+      events.map(({ data }) => `entry_${data.number}_${Date.parse(data.recorded_at)}`),
+    );
     for (const one of heard) {
       expect(one.signatures).toEqual([signed(one, secret)]);
       expect(one.timestamp).toBe(Math.floor(house.clock.now().getTime() / 1000));

@@ -204,6 +204,8 @@ describe('V6.3.8 a phone that nobody has', () => {
       select state, body from notice where phone = '85512111222'`.execute(test.house.db);
     expect(rows).toEqual([{ state: 'held back', body: expect.not.stringMatching(/\d/) }]);
     expect(await check(unknown.data, '123456')).toMatchObject(REFUSED);
+    const again = await send('012 111 222', { request_id: unknown.data.request_id });
+    expect(again).toMatchObject({ code: 1, data: unknown.data });
   });
 
   it('refuses what is no phone under `phone`', async () => {

@@ -33,6 +33,7 @@ import {
   lockCode,
   lockCodesOf,
   markVerified,
+  openAlias,
   phoneOfRequest,
 } from './store-codes.ts';
 import { countTry, type Throttle, throttledFor } from './store-throttle.ts';
@@ -50,7 +51,8 @@ interface Call<Body> {
 
 /**
  * Sends a code of six digits to a phone (API-36, PWD-12). A phone that nobody has gets the same answer after the same
- * work, and no message. A resend cancels the code of its own request, never another's.
+ * work, and no message. A resend cancels the code of its own request, never another's. A device that asks again under its own
+ * request within two minutes, since the answer was lost, is told the alias of the code that is on its way, and is sent no other.
  * @returns the alias of this request; refused under `phone` for what is no phone, under `ROBOT_CHECK_KEY` where the network has
  * asked often, else in one sentence
  */
@@ -70,7 +72,7 @@ export async function sendPhoneCode(
     await lockCodesOf(tx, phone);
     const now = clock.now();
     const waitSeconds = await secondsToWait(tx, phone, limit, now);
-    if (waitSeconds > 0) return noCodeFor(waitSeconds);
+    if (waitSeconds > 0) return (await unanswered(tx, phone, body, now)) ?? noCodeFor(waitSeconds);
     if (!(await usePass(tx, pass))) return askedForRobotCheck();
     await countTry(tx, limit, now);
     const borrower = await findBorrower(tx, phone);
@@ -93,6 +95,21 @@ export async function sendPhoneCode(
     await recordActs(tx, [{ at: now, event, actor: 'visitor', subject, facts: {} }]);
     return { borrow_uuid: alias, request_id: requestId };
   });
+}
+
+/** What a call is answered that repeats one whose answer never came: it knows the request, and not the alias of its last code. */
+async function unanswered(
+  tx: Kysely<DB>,
+  phone: string,
+  { request_id, borrow_uuid }: SendCodeBody,
+  now: Date,
+): Promise<SendCodeReply | null> {
+  const requestId = readUuid(request_id);
+  if (requestId === null) return null;
+  const after = new Date(now.getTime() - RESEND_SECONDS * SECOND_MS);
+  const alias = await openAlias(tx, { phone, requestId, after });
+  if (alias === null || alias === readUuid(borrow_uuid)) return null;
+  return { borrow_uuid: alias, request_id: requestId };
 }
 
 /** The phone of the body, or of the request that a resend names; null where there is neither. */

@@ -12,7 +12,7 @@ import { throttleOfPhone } from './commands-throttles.ts';
 import { hashPassword, isPassword } from '../password-hash.ts';
 import { passwordRefusal } from './commands-policy.ts';
 import { findAccountOf, replacePassword, setPassword } from './store.ts';
-import { phoneOfVerified, useVerified } from './store-codes.ts';
+import { borrowerOfUsed, phoneOfVerified, useVerified } from './store-codes.ts';
 import { endSessionsOf } from './store-sessions.ts';
 import { forgetTries, takeTry } from './store-throttle.ts';
 
@@ -55,7 +55,8 @@ export async function changePassword(
 
 /**
  * Sets a password after a code was checked: the account begins with it, or is got back (API-39, G-02, G-12). The proof is
- * this very request's, held here, good once. Every session ends, and the phone is told.
+ * this very request's, held here, good once. Every session ends, and the phone is told. The same password again, whose answer may
+ * have been lost, is answered the same and does nothing.
  */
 export async function setForgottenPassword(
   services: AccountServices,
@@ -64,14 +65,31 @@ export async function setForgottenPassword(
   const { db, clock } = services;
   const alias = readUuid(body.borrow_uuid);
   const after = new Date(clock.now().getTime() - PROOF_MS);
-  const phone = alias === null ? null : await phoneOfVerified(db, alias, after);
-  if (alias === null || phone === null) return Refused.because(startAnew);
+  if (alias === null) return Refused.because(startAnew);
+  const phone = await phoneOfVerified(db, alias, after);
   const password = textOf(body.password);
+  if (phone === null) return repeated(services, alias, password);
   const refusals = await passwordRefusals(body, password, phone);
   if (refusals.size > 0) return Refused.fields(refusals);
   const passwordHash = await hashPassword(password);
   const isSaved = await setProvedPassword(services, { alias, passwordHash });
-  return isSaved ? {} : Refused.because(startAnew);
+  return isSaved ? {} : repeated(services, alias, password);
+}
+
+/** The answer to a request that is used up, or was never proved. Counted as a sign-in is, since it would tell a right password. */
+async function repeated(
+  { db, clock, env }: AccountServices,
+  alias: string,
+  password: string,
+): Promise<object | Refused> {
+  const now = clock.now();
+  const borrowerId = await borrowerOfUsed(db, alias, new Date(now.getTime() - PROOF_MS));
+  const account = borrowerId === null ? null : await findAccountOf(db, borrowerId);
+  if (account === null) return Refused.because(startAnew);
+  const limit = throttleOfPhone(env.secretKey, 'sign_in', account.phone);
+  const isThrottled = (await takeTry(db, limit, now)) > 0;
+  const isSame = !isThrottled && (await isPassword(password, account.passwordHash));
+  return isSame ? {} : Refused.because(startAnew);
 }
 
 /**

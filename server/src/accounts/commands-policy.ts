@@ -2,6 +2,7 @@ import { PASSWORD_MIN } from 'contract/accounts';
 import type { Refusal } from 'contract/locale';
 import { localPhone } from 'contract/phone';
 import { m } from 'words/messages';
+import { loadedOnce } from '../loaded-once.ts';
 import { normalPassword } from '../password-hash.ts';
 
 /** Most characters of a password (docs/security.md). */
@@ -30,12 +31,9 @@ export async function passwordRefusal(password: string, phone: string): Promise<
   return null;
 }
 
-let common: Promise<ReadonlySet<string>> | undefined;
-
 /** Some 49,000 passwords that are tried first by who guesses; read when the first password is set (P17). */
-function commonPasswords(): Promise<ReadonlySet<string>> {
-  common ??= import('@zxcvbn-ts/language-common').then(
+const commonPasswords: () => Promise<ReadonlySet<string>> = loadedOnce(() =>
+  import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
-  );
-  return common;
-}
+  ),
+);

@@ -138,6 +138,44 @@ export async function phoneOfVerified(
   return row?.phone ?? null;
 }
 
+/**
+ * Whose password a request has set.
+ * @param after requests used before this are too old
+ * @returns null where there is no such request, or it is not used
+ */
+export async function borrowerOfUsed(
+  db: Kysely<DB>,
+  alias: string,
+  after: Date,
+): Promise<bigint | null> {
+  const row = await db
+    .selectFrom('phone_code')
+    .select('borrower_id')
+    .where('alias', '=', alias)
+    .where('used_at', '>', after)
+    .executeTakeFirst();
+  return row?.borrower_id ?? null;
+}
+
+/**
+ * The alias of a device's request that was sent after a time and whose code has not been right yet; null where there is none. One
+ * whose code was right is another's to go on with, who may have left the device.
+ */
+export async function openAlias(
+  db: Kysely<DB>,
+  { phone, requestId, after }: { phone: string; requestId: string; after: Date },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('phone_code')
+    .select('alias')
+    .where('phone', '=', phone)
+    .where('request_id', '=', requestId)
+    .where('sent_at', '>', after)
+    .where('verified_at', 'is', null)
+    .executeTakeFirst();
+  return row?.alias ?? null;
+}
+
 /** Removes at most `most` codes sent before a time. @returns how many */
 export async function removeOldCodes(db: Kysely<DB>, before: Date, most: number): Promise<bigint> {
   const { numAffectedRows } = await sql`

@@ -31,8 +31,34 @@ export function alikeTo<Row extends Known>(line: NamingLine, rows: Alike<Row>): 
   return exact ?? alike.find((row) => isSameMoney(line, row)) ?? alike[0];
 }
 
-/** The kept line that a line is: the one of its own spelling, or one of the same money. */
-export function keptAs(line: NamingLine, kept: Alike<KeptLine>): KeptLine | undefined {
-  const row = alikeTo(line, kept);
-  return row && (row.reference === line.key || isSameMoney(line, row)) ? row : undefined;
+/**
+ * The kept line that each line of a file is, by the line's own spelling: the one spelled so, else one of the same money. A kept line is one
+ * transaction: of several lines of a file that could be it, it is the one in its own spelling, or the first, and the others are others.
+ */
+export function keptAs(
+  lines: readonly NamingLine[],
+  kept: Alike<KeptLine>,
+): ReadonlyMap<string, KeptLine> {
+  const found = new Map<string, KeptLine>();
+  for (const [compared, alike] of Map.groupBy(lines, ({ key }) => referenceKey(key))) {
+    const rows = kept.get(compared) ?? [];
+    const spelled = new Set(alike.map(({ key }) => key));
+    const left = new Set(rows.filter(({ reference }) => !spelled.has(reference)));
+    for (const line of alike) {
+      const exact = rows.find(({ reference }) => reference === line.key);
+      const row = exact ?? [...left].find((one) => isSameMoney(line, one));
+      if (row === undefined) continue;
+      left.delete(row);
+      found.set(line.key, row);
+    }
+  }
+  return found;
+}
+
+/** Whether a kept line of a line's reference is of another sum or day: a bank's correction, or two transactions of one reference. */
+export function isConflict(
+  line: Pick<NamingLine, 'cents' | 'bookedOn'>,
+  kept: Pick<KeptLine, 'cents' | 'on'>,
+): boolean {
+  return line.cents !== kept.cents || line.bookedOn !== kept.on;
 }

@@ -16,13 +16,17 @@ import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { loanNumber } from 'contract/record-numbers';
 import { toldByKhqr } from '../payments/store-money.ts';
 import { type FileLine, namedIn, type Problem, readStatement } from './commands-lines.ts';
-import { alikeTo, isSameMoney, keptAs } from './commands-same.ts';
+import { type Alike, alikeTo, isConflict, isSameMoney, keptAs } from './commands-same.ts';
 import { type PostableLine, postLine } from './commands-post.ts';
 import {
   insertStatement,
   isActiveMethod,
+  type KeptLine,
+  type NewLine,
   keptLines,
   loansNamed,
+  lockLines,
+  type TakenBy,
   takenReferences,
 } from './store.ts';
 
@@ -45,8 +49,8 @@ interface Found extends Pick<StatementLine, 'state' | 'loan'> {
   readonly loanId: bigint | null;
   /** The loan of that number, whenever it was paid out. */
   readonly named: bigint | null;
-  /** Of the kept line; null: it is new. */
-  readonly keptId: bigint | null;
+  /** The kept line that it is; undefined: it is new. */
+  readonly kept: KeptLine | undefined;
 }
 
 /** Checks a statement whole: what each line would do, and all that is wrong. Writes nothing. */
@@ -70,15 +74,17 @@ export async function checkStatement(
       same: count('same'),
       known: count('known'),
       look: count('look'),
+      conflict: count('conflict'),
     },
     post_cents: sum('post'),
     look_cents: sum('look'),
   };
 }
 
-function viewOf({ line, state, loan }: Found): StatementLine {
+function viewOf({ line, state, loan, kept }: Found): StatementLine {
   const { row, bookedOn, cents, reference, note } = line;
-  return { row, booked_on: bookedOn, cents, reference, note, state, loan };
+  const earlier = state === 'conflict' && kept ? { booked_on: kept.on, cents: kept.cents } : null;
+  return { row, booked_on: bookedOn, cents, reference, note, state, earlier, loan };
 }
 
 const problemView = ({ row, text }: Problem, locale: Locale) => ({
@@ -86,7 +92,7 @@ const problemView = ({ row, text }: Problem, locale: Locale) => ({
   text: text({}, { locale }),
 });
 
-/** What every line is: new and of a loan, known from an earlier file or from a KHQR, or for a person to look at. */
+/** What every line is: new and of a loan, known from an earlier file or from a KHQR, for a person to look at, or not what the earlier file said. */
 async function findAll(
   db: Kysely<DB>,
   methodId: number,
@@ -100,38 +106,56 @@ async function findAll(
     loansNamed(db, [...new Set(naming.flatMap(({ loanId }) => (loanId === null ? [] : [loanId])))]),
   ]);
   const inFile = Map.groupBy(lines, ({ key }) => referenceKey(key));
+  const namedOf = (wanted: bigint | null) => (wanted !== null && loans.has(wanted) ? wanted : null);
+  const known = keptAs(
+    naming.map(({ line, loanId }) => ({ ...line, named: namedOf(loanId) })),
+    kept,
+  );
   const found: Found[] = [];
   for (const { line, bill, loanId: wanted } of naming) {
     const loan = wanted === null ? undefined : loans.get(wanted);
     const loanId = loan && line.bookedOn >= loan.disbursedOn ? wanted : null;
-    const named = loan ? wanted : null;
-    const naming = { ...line, named };
-    const known = keptAs(naming, kept);
-    const keptId = known?.id ?? null;
-    const about = { line, bill: loanId === null ? null : bill, loanId, named, keptId };
-    const shown = loan && loanId !== null ? { number: loanNumber(loanId), name: loan.name } : null;
-    const isOpen = known === undefined || known.isOpen;
-    const paid = isOpen ? alikeTo(naming, taken) : undefined;
-    // Two transactions whose references differ by signs alone are looked at.
+    const own = known.get(line.key);
+    const about = {
+      line,
+      bill: loanId === null ? null : bill,
+      loanId,
+      named: namedOf(wanted),
+      kept: own,
+      loan: loan && loanId !== null ? { number: loanNumber(loanId), name: loan.name } : null,
+    };
     const compared = referenceKey(line.key);
     const isAlike =
-      (kept.get(compared) ?? []).some(({ id }) => id !== keptId) ||
+      (kept.get(compared) ?? []).some(({ id }) => id !== own?.id) ||
       (inFile.get(compared)?.length ?? 0) > 1;
-    if (paid) {
-      const state = isSameMoney(naming, paid) ? 'same' : 'look';
-      found.push({ ...about, state, loan: shown });
-    } else if (known && !(isOpen && loanId !== null)) {
-      found.push({ ...about, state: 'known', loan: shown });
-    } else if (isAlike) {
-      found.push({ ...about, state: known ? 'known' : 'look', loan: shown });
-    } else if (loanId === null) found.push({ ...about, state: 'look', loan: null });
-    else {
-      const isSame =
-        bill !== null && (await toldByKhqr(db, { loanId, cents: line.cents, bill })) !== null;
-      found.push({ ...about, state: isSame ? 'same' : 'post', loan: shown });
-    }
+    found.push({ ...about, state: await stateOf(db, about, { taken, isAlike }) });
   }
   return found;
+}
+
+/**
+ * What one line is.
+ * @param isAlike whether another transaction's reference differs from its by signs alone: such lines are looked at, and of a payment with
+ *   that reference the one in its own spelling alone is its money
+ */
+async function stateOf(
+  db: Kysely<DB>,
+  { line, named, loanId, bill, kept }: Omit<Found, 'state'>,
+  { taken, isAlike }: { taken: Alike<TakenBy>; isAlike: boolean },
+): Promise<Found['state']> {
+  if (kept && isConflict(line, kept)) return 'conflict';
+  const isOpen = kept === undefined || kept.isOpen;
+  const paid = isOpen ? alikeTo({ ...line, named }, taken) : undefined;
+  if (paid) {
+    const isItsOwn = !isAlike || paid.reference === line.key;
+    return isItsOwn && isSameMoney({ ...line, named }, paid) ? 'same' : 'look';
+  }
+  if (kept && !(isOpen && loanId !== null)) return 'known';
+  if (isAlike) return kept ? 'known' : 'look';
+  if (loanId === null) return 'look';
+  const isSame =
+    bill !== null && (await toldByKhqr(db, { loanId, cents: line.cents, bill })) !== null;
+  return isSame ? 'same' : 'post';
 }
 
 interface Imported extends JsonObject {
@@ -157,8 +181,11 @@ export async function postStatement(
   const roles = CASHIERS;
   const options = { event: 'statement.imported', by, roles, key, fields };
   const kept = await act<Imported>(services, options, async (tx, at) => {
-    const statement = { methodId, fileName, fileHash, by: by.who, at };
-    const id = await insertStatement(tx, { ...statement, lines: found.map(newLine) });
+    const statement = { methodId, fileName, fileHash, by: by.who, at, lines: lines.length };
+    await lockLines(tx, methodId);
+    const known = await keptNow(tx, methodId, found);
+    const fresh = found.filter(({ line }) => !known.has(line.key)).map(newLine);
+    const id = await insertStatement(tx, { ...statement, fresh });
     const facts = { lines: lines.length, method: methodId };
     return { answer: { statement: Number(id) }, subject: `statement:${id}`, facts };
   });
@@ -167,9 +194,18 @@ export async function postStatement(
   return { statement: String(kept.statement), ...counts };
 }
 
-function newLine({ line, bill, loanId, named }: Found) {
+function newLine({ line, bill, loanId }: Found): NewLine {
   const { row, key: reference, bookedOn, cents, note } = line;
-  return { row, reference, bookedOn, cents, note, bill, loanId, named };
+  return { row, reference, bookedOn, cents, note, bill, loanId };
+}
+
+/** The kept lines that these lines are at this moment, by the lines' own spelling. */
+async function keptNow(db: Kysely<DB>, methodId: number, found: readonly Found[]) {
+  const references = found.map(({ line }) => line.key);
+  return keptAs(
+    found.map(({ line, named }) => ({ ...line, named })),
+    await keptLines(db, methodId, references),
+  );
 }
 
 async function postAll(
@@ -177,16 +213,13 @@ async function postAll(
   by: By,
   { methodId, found }: { methodId: number; found: readonly Found[] },
 ): Promise<Omit<StatementPosted, 'statement'>> {
-  const counts = { posted: 0, same: 0, known: 0, look: 0 };
-  const kept = await keptLines(
-    services.db,
-    methodId,
-    found.map(({ line }) => line.key),
-  );
+  const counts = { posted: 0, same: 0, known: 0, look: 0, conflict: 0 };
+  const kept = await keptNow(services.db, methodId, found);
   for (const one of found) {
     const { line, loanId, named, bill } = one;
-    const stored = keptAs({ ...line, named }, kept);
-    if (one.state === 'known' || !stored?.isOpen) counts.known += 1;
+    const stored = kept.get(line.key);
+    if (stored && isConflict(line, stored)) counts.conflict += 1;
+    else if (one.state === 'known' || !stored?.isOpen) counts.known += 1;
     else if (one.state === 'look') counts.look += 1;
     else {
       const postable: PostableLine = { ...line, methodId, lineId: stored.id, loanId, named, bill };

@@ -87,6 +87,40 @@ describe('a statement that was read in', () => {
     expect(refusalOf(await linesPage(house, 999_999n, {}))).toBe('not_found');
   });
 
+  it('may be of every bank in use, each by a way of paying of its own, named and used as the bank is', async () => {
+    const banks = async () => (await banksInUse(house.db)).filter(({ value }) => value !== 'Other');
+    const ways = (await banks()).map(({ method_id }) => method_id);
+    expect(ways).not.toContain(null);
+    expect(new Set(ways).size).toBe(ways.length);
+    const methodOf = async () =>
+      (await banks()).find(({ value }) => value === 'Phillip Bank')?.method_id ?? 0;
+    const methodId = await methodOf();
+    const subject = await bringTo(house, 'open');
+    const statement = { methodId, csv: statementOf(rowOf(subject, '12.00')), fileName: 'p.csv' };
+    const key = randomUUID();
+    expect(await postStatement(house, STAFF.sam, { ...statement, key })).toMatchObject({
+      posted: 1,
+    });
+    const write = async (isActive: boolean, name: string) => {
+      const entry = (await optionsOf(house.db, 'bank')).find((one) => one.value === 'Phillip Bank');
+      if (!entry) throw new Error('No such bank');
+      const change = { ...entry, name_en: name, is_active: isActive };
+      return writeOption(house, { handle: 'max' } as Staff, change);
+    };
+    const method = () =>
+      house.db
+        .selectFrom('repayment_method')
+        .select(['name_en', 'is_active'])
+        .where('id', '=', methodId)
+        .executeTakeFirst();
+    expect(await method()).toEqual({ name_en: 'Bank transfer, Phillip Bank', is_active: true });
+    expect(await write(false, 'Phillip')).toBeNull();
+    expect(await method()).toEqual({ name_en: 'Bank transfer, Phillip', is_active: false });
+    expect(await methodOf()).toBe(0);
+    expect(await write(true, 'Phillip')).toBeNull();
+    expect(await methodOf()).toBe(methodId);
+  });
+
   it('may be of a bank that a manager has added, as long as that is in use', async () => {
     const max = { handle: 'max' } as Staff;
     const entry = {

@@ -90,6 +90,79 @@ it('two lines of one file, or of two, whose references differ by where the signs
   expect((await check(twice)).problems.map(({ row }) => row)).toEqual([3]);
 });
 
+it('a line whose very reference an earlier file had with another sum or day is told as a conflict with both, and nothing is done with it, however often it is read', async () => {
+  const subject = await bringTo(house, 'open');
+  const [ref, other, third] = [reference(), reference(), reference()];
+  const named = loanNumber(subject.loanId);
+  const yesterday = addDays(house.clock.today(), -1);
+  const first = [lineOf(house, '5.00', ref, named), lineOf(house, '6.00', other, 'who')];
+  expect(await read(statementOf(...first))).toMatchObject({ posted: 1, look: 1, conflict: 0 });
+  const entries = async () =>
+    house.db
+      .selectFrom('loan_entry')
+      .select(['number', 'cents'])
+      .where('loan_id', '=', subject.loanId)
+      .execute();
+  const before = await entries();
+  const again = statementOf(
+    lineOf(house, '50.00', ref, named),
+    `${yesterday},6.00,${other},"${named}"`,
+    lineOf(house, '7.00', third, 'who'),
+  );
+  const checked = await check(again);
+  expect(checked).toMatchObject({
+    problems: [],
+    counts: { conflict: 2, post: 0, known: 0, same: 0, look: 1 },
+    post_cents: 0,
+  });
+  expect(checked.lines.map(({ state, earlier }) => [state, earlier])).toEqual([
+    ['conflict', { booked_on: house.clock.today(), cents: 5_00 }],
+    ['conflict', { booked_on: house.clock.today(), cents: 6_00 }],
+    ['look', null],
+  ]);
+  expect(await read(again)).toMatchObject({ conflict: 2, posted: 0, same: 0, known: 0, look: 1 });
+  expect(await read(again)).toMatchObject({ conflict: 2, posted: 0, known: 1, look: 0 });
+  expect([await openOf(ref), await openOf(other), await openOf(third)]).toEqual([
+    [],
+    [6_00],
+    [7_00],
+  ]);
+  expect(await entries()).toEqual(before);
+});
+
+it('of two lines of one file whose references differ by where the signs stand, of one sum and day, a payment has one; the other is looked at', async () => {
+  const paid = await bringTo(house, 'open');
+  const [first, second] = alike();
+  done(await payOf(house, paid, 5_00, { methodId: ABA, reference: first }));
+  const csv = statementOf(
+    lineOf(house, '5.00', second, 'who'),
+    lineOf(house, '5.00', first, 'who'),
+  );
+  expect((await check(csv)).lines.map(({ state }) => state)).toEqual(['look', 'same']);
+  expect(await read(csv)).toMatchObject({ same: 1, look: 1, posted: 0 });
+  expect([await openOf(first), await openOf(second)]).toEqual([[], [5_00]]);
+  // Nor is the one that is looked at taken for that payment where it comes alone.
+  const alone = statementOf(lineOf(house, '5.00', second, 'who'));
+  expect(await read(alone)).toMatchObject({ same: 0, look: 1 });
+});
+
+it('a line of an earlier file is one of those of a later one whose references differ by signs alone, and the other is kept and looked at', async () => {
+  const [first, second] = alike();
+  const lines = [lineOf(house, '5.00', second, 'a'), lineOf(house, '5.00', first, 'b')];
+  expect(await read(statementOf(lines[1] ?? ''))).toMatchObject({ look: 1 });
+  const whole = statementOf(...lines);
+  expect((await check(whole)).lines.map(({ state }) => state)).toEqual(['look', 'known']);
+  expect(await read(whole)).toMatchObject({ look: 1, known: 1 });
+  expect([await openOf(first), await openOf(second)]).toEqual([[5_00], [5_00]]);
+  expect(await read(whole)).toMatchObject({ look: 0, known: 2 });
+  // In a third spelling of both it is neither of them twice.
+  const [third] = alike();
+  const spelled = (sign: string) => lineOf(house, '5.00', third.replace(/[/-]/g, sign), 'c');
+  expect(await read(statementOf(spelled('.')))).toMatchObject({ look: 1 });
+  const both = statementOf(spelled(' '), spelled('/'));
+  expect((await check(both)).counts).toMatchObject({ known: 1, look: 1 });
+});
+
 it.each(['nobody', 'its loan'])(
   'a line that is found to be a payment which is undone at that moment is looked at (it names %s)',
   async (names) => {

@@ -117,15 +117,20 @@ export interface NewLine {
   readonly note: string;
   readonly bill: string | null;
   readonly loanId: bigint | null;
-  /** The loan of that number, whenever it was paid out. */
-  readonly named: bigint | null;
 }
 
 /**
- * Keeps a statement with those of its lines that are new, all of them open: of a reference that no kept line has, nor, in another spelling, one
- * of the same money (`isSameMoney`). Of two statements of one way of paying at once the second waits, and sees what the first has kept: else a
- * transaction that they spell in two ways would be two lines, one of which could never be settled.
- * @returns its number
+ * Holds the kept lines of a way of paying until the transaction ends. Of two statements at once the second waits, and sees what the first has
+ * kept: else a transaction that they spell in two ways would be two lines, one of which could never be settled.
+ */
+export async function lockLines(tx: Kysely<DB>, methodId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${VALUE_LOCKS.bankLines}::int, ${methodId}::int)`.execute(
+    tx,
+  );
+}
+
+/**
+ * Keeps a statement with those of its lines that are new (`fresh`), all of them open. @returns its number
  */
 export async function insertStatement(
   tx: Kysely<DB>,
@@ -133,22 +138,21 @@ export async function insertStatement(
     methodId: number;
     fileName: string;
     fileHash: Buffer;
-    lines: readonly NewLine[];
+    /** Of money that came in, new or not. */
+    lines: number;
+    fresh: readonly NewLine[];
     by: string;
     at: Date;
   },
 ): Promise<bigint> {
-  const { methodId, lines, at } = statement;
-  await sql`select pg_advisory_xact_lock(${VALUE_LOCKS.bankLines}::int, ${methodId}::int)`.execute(
-    tx,
-  );
+  const { methodId, lines, fresh, at } = statement;
   const { id } = await tx
     .insertInto('bank_statement')
     .values({
       method_id: methodId,
       file_name: statement.fileName,
       file_hash: statement.fileHash,
-      lines: lines.length,
+      lines,
       imported_by: statement.by,
       imported_at: at,
     })
@@ -158,11 +162,8 @@ export async function insertStatement(
     with kept as (
       insert into bank_line (statement_id, row, method_id, reference, booked_on, cents, note, bill, loan_id)
       select ${id}, l.row, ${methodId}, l.reference, l.booked_on, l.cents, l.note, l.bill, l.loan_id
-      from jsonb_to_recordset(${jsonOf(lines)}::jsonb)
-        as l(row int, reference text, compared text, booked_on date, cents bigint, note text, bill text, loan_id bigint, named bigint)
-      where not exists (
-        select from bank_line k where k.method_id = ${methodId} and reference_key(k.reference) = l.compared
-          and k.cents = l.cents and k.booked_on = l.booked_on and coalesce(k.loan_id = l.named, true))
+      from jsonb_to_recordset(${jsonOf(fresh)}::jsonb)
+        as l(row int, reference text, booked_on date, cents bigint, note text, bill text, loan_id bigint)
       order by l.row
       on conflict (method_id, reference) do nothing
       returning id
@@ -173,12 +174,10 @@ export async function insertStatement(
 
 function jsonOf(lines: readonly NewLine[]): string {
   return JSON.stringify(
-    lines.map(({ bookedOn, loanId, named, ...line }) => ({
+    lines.map(({ bookedOn, loanId, ...line }) => ({
       ...line,
-      compared: referenceKey(line.reference),
       booked_on: bookedOn,
       loan_id: loanId === null ? null : String(loanId),
-      named: named === null ? null : String(named),
     })),
   );
 }

@@ -2,6 +2,8 @@
 import type { CashDay, CashSheet } from 'contract/office/cash';
 import type { StaffMember } from 'contract/office/staff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Refused } from 'contract/refusal';
+import { lineOf, openRows, readIn, reference, statementOf } from '../../testing/bank-statements.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import { asker, done, later, type LoanHouse, refusalOf, STAFF } from '../../testing/loans.ts';
 import {
@@ -13,11 +15,20 @@ import {
 } from '../../testing/office.ts';
 import { houseOf } from '../../testing/office-samples-loans.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
+import {
+  confirmReturn,
+  giveMoneyBack,
+  returnPage,
+  voidReturn,
+} from '../bank-statements/commands-returns.ts';
+import { findLoan, foldToday } from '../loans/store.ts';
+import { confirmRefund, orderRefund, voidRefund } from '../payments/commands-refund.ts';
 import { recordPayment } from '../payments/commands.ts';
 import { askerOf } from '../staff-by.ts';
 import { endStaff } from '../staff/commands-decide.ts';
 import { findByUsername, setRoles } from '../staff/store.ts';
 import { toDoOf } from '../to-do/commands.ts';
+import { cashOn } from './commands-view.ts';
 import { closeDrawer, countDrawer, openDrawer } from './commands.ts';
 
 let test: TestOffice;
@@ -94,9 +105,12 @@ describe('the drawer of who has left', () => {
     );
     expect([await bell(max), await seen(max)]).toEqual([0, []]);
     const about = (await ask(max, `/staff/${cashier.id}`)).body as unknown as StaffMember;
-    expect(about.open_drawer_on).toBe(house.clock.today());
+    expect(about).toMatchObject({
+      open_drawer_on: house.clock.today(),
+      open_drawer_counted: false,
+    });
     const others = (await ask(max, `/staff/${other.id}`)).body as unknown as StaffMember;
-    expect(others.open_drawer_on).toBeNull();
+    expect(others).toMatchObject({ open_drawer_on: null, open_drawer_counted: false });
   });
 
   it('waits for managers on any later day, in the bell and in its list, and for no cashier', async () => {
@@ -131,6 +145,9 @@ describe('the drawer of who has left', () => {
         cashier: { handle: cashier.handle },
       },
     ]);
+    // Who looks at them is not asked to count it once more.
+    const about = (await ask(max, `/staff/${cashier.id}`)).body as unknown as StaffMember;
+    expect(about).toMatchObject({ open_drawer_on: sheet.on, open_drawer_counted: true });
     const headers = await headersOf(vanna);
     const paper = await test.app.inject({
       method: 'GET',
@@ -170,7 +187,7 @@ describe('the drawer of who has left', () => {
       closed_by: { handle: other.handle },
     });
     const about = (await ask(max, `/staff/${cashier.id}`)).body as unknown as StaffMember;
-    expect(about.open_drawer_on).toBeNull();
+    expect(about).toMatchObject({ open_drawer_on: null, open_drawer_counted: false });
   });
 });
 
@@ -200,3 +217,79 @@ it('a drawer of a cashier whom the list of staff does not have is its cashier’
   expect(refusalOf(await countDrawer(house, askerOf(max), count(sheet, 0)))).toBe('not_allowed');
   done(await countDrawer(house, asker(STAFF.sam), count(sheet, 0)));
 });
+
+describe('cash that who has left ordered to be given back', () => {
+  /** Money that stands on no loan, ordered to be given back in cash by a cashier. @returns the order's number */
+  async function orderedReturn(by: TestStaff): Promise<bigint> {
+    const ref = reference();
+    done(await readIn(house, statementOf(lineOf(house, '9.00', ref, 'who knows'))));
+    const id = (await openRows(house)).find((row) => row.reference === ref)?.id ?? '0';
+    const order = { id: BigInt(id), method: 'cash', reason: 'At the counter' } as const;
+    const cashier = { who: who(by), role: 'cashier' } as const;
+    const key = crypto.randomUUID();
+    expect(await giveMoneyBack(house, cashier, { ...order, key })).toBeUndefined();
+    const { rows } = await returnPage(house, {}, askerOf(max));
+    return BigInt(rows.find(({ came_by: name }) => name === ref)?.id ?? 0);
+  }
+  const byMax = () => ({ who: who(max), role: 'manager' }) as const;
+  const confirm = (id: bigint) =>
+    confirmReturn(house, byMax(), { id, reference: '', key: crypto.randomUUID() });
+
+  it('is confirmed on a later day by another while the drawer is not closed, and stands on its sheet', async () => {
+    const { cashier, sheet } = await cashierWithDrawer();
+    const id = await orderedReturn(cashier);
+    // Who works here opens a drawer of the new day first.
+    later(house, 1);
+    expect(refusalOf(await confirm(id))).toBe('no_drawer');
+    await end(cashier);
+    expect(await confirm(id)).toBeUndefined();
+    // 300.00 and 20.00 that came in, 9.00 that went back.
+    const counted = done(await countDrawer(house, askerOf(vanna), count(sheet, 311_00)));
+    expect(counted).toMatchObject({ on: sheet.on, out_cents: 9_00, expected_cents: 311_00 });
+    done(await closeDrawer(house, who(max), { id: BigInt(sheet.id), version: counted.version }));
+  });
+
+  it('is taken back once no drawer of theirs is open, as it says, and another cashier orders it out of their own', async () => {
+    const { cashier, sheet } = await cashierWithDrawer();
+    const id = await orderedReturn(cashier);
+    const { loanId } = await bringTo(house, 'credited');
+    const cents = await creditOf(loanId);
+    const order = { loanId, cents, again: cents, method: 'cash', reason: 'Paid twice' } as const;
+    const ofCashier = { who: who(cashier), role: 'cashier' } as const;
+    const key = () => crypto.randomUUID();
+    const refund = done(await orderRefund(house, ofCashier, { ...order, key: key() }));
+    const counted = done(await countDrawer(house, askerOf(cashier), count(sheet, 320_00)));
+    done(await closeDrawer(house, who(max), { id: BigInt(sheet.id), version: counted.version }));
+    await end(cashier);
+    const paid = { reference: '', again: cents };
+    const confirmed = (order: string) =>
+      confirmRefund(house, byMax(), { loanId, id: order, ...paid, key: key() });
+    for (const refused of [await confirm(id), await confirmed(refund.id)]) {
+      if (!(refused instanceof Refused)) throw new Error('Not refused');
+      expect(refused.reason).toBe('no_drawer');
+      expect(refused.text?.('en')).toContain('Take the order back');
+    }
+    const reason = 'Its cashier has left';
+    expect(await voidReturn(house, byMax(), { id, reason })).toBeUndefined();
+    done(await voidRefund(house, byMax(), { loanId, id: refund.id, reason }));
+    done(await openDrawer(house, who(other), { opening_cents: 500_00 }));
+    const ofOther = { who: who(other), role: 'cashier' } as const;
+    const anew = done(await orderRefund(house, ofOther, { ...order, key: key() }));
+    done(await confirmed(anew.id));
+    const [money] = (await openRows(house)).slice(-1);
+    const back = { id: BigInt(money?.id ?? 0), method: 'cash', reason, key: key() } as const;
+    expect(await giveMoneyBack(house, ofOther, back)).toBeUndefined();
+    const waiting = (await returnPage(house, {}, askerOf(max))).rows;
+    expect(await confirm(BigInt(waiting.at(-1)?.id ?? 0))).toBeUndefined();
+    const drawers = (await cashOn(house, {}, askerOf(max))).sheets;
+    const theirs = drawers.find(({ cashier: one }) => one.handle === other.handle);
+    expect(theirs).toMatchObject({ out_cents: cents + 9_00, out_count: 2 });
+  });
+});
+
+/** What a loan owes back to its borrower, in cents. */
+async function creditOf(loanId: bigint): Promise<number> {
+  const loan = await findLoan(house.db, loanId);
+  if (!loan) throw new Error('No loan');
+  return foldToday(loan, house.clock.today()).creditCents;
+}

@@ -99,10 +99,14 @@ export async function sheetBefore(
   return rows[0] ?? null;
 }
 
-/** Whether a cashier has a drawer of a day that nobody has closed; it is not closed until the transaction ends. */
+/**
+ * Whether a cashier has a drawer of a day that nobody has closed; it is not closed until the transaction ends. Who has left opens none any
+ * more: of theirs one of any day is open until it is closed, and what they gave out comes on its sheet.
+ */
 export async function hasOpenDrawer(tx: Kysely<DB>, cashier: string, on: Day): Promise<boolean> {
   const { rows } = await sql`
-    select from cash_sheet where cashier = ${cashier} and on_day = ${on} and closed_at is null
+    select from cash_sheet where cashier = ${cashier} and closed_at is null
+      and (on_day = ${on} or ${CASHIER_GONE})
     for share`.execute(tx);
   return rows.length > 0;
 }

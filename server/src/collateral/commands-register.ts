@@ -6,6 +6,8 @@ import {
   type CollateralQuery,
   type CollateralRow,
 } from 'contract/office/collateral';
+import { collaterals } from 'contract/options/items';
+import type { ReferenceOption } from 'contract/reference';
 import { Refused } from 'contract/refusal';
 import { owedBack } from 'lending/credit';
 import { divide } from 'lending/money';
@@ -16,6 +18,7 @@ import type { LoanServices } from '../loans/commands-act.ts';
 import { loanNumber, ticketNumber } from 'contract/record-numbers';
 import { findLoan, foldToday } from '../loans/store.ts';
 import { recordersOf } from './store.ts';
+import { calledIn, calledLists } from '../reference/store.ts';
 import { custodyOf, proposalOf, saleNoticeOf, saleOf, valuationsOf } from './store-custody.ts';
 import { collateralPhotos } from './store-photos.ts';
 import { findInRegister, readRegister, type RegisterRow } from './store-register.ts';
@@ -30,12 +33,20 @@ const doneBy =
   (nameOf: NameOf) =>
   ({ by, at }: { by: string; at: Date }) => ({ by: nameOf(by), at: at.toISOString() });
 
-function rowOf(row: RegisterRow): CollateralRow {
+/** What is pawned, by the application's answer. */
+const calledOf =
+  (kinds: readonly ReferenceOption[] | undefined) =>
+  (kind: string): CollateralRow['called'] => {
+    const { name_km: km, name_en: en } = calledIn(kinds, kind);
+    return { km, en };
+  };
+
+function rowOf(row: RegisterRow, called: ReturnType<typeof calledOf>): CollateralRow {
   return {
     application: String(row.application),
     ticket: row.ticket === null ? null : ticketNumber(row.ticket),
     name: row.name,
-    kind: row.kind ?? '',
+    called: called(row.kind ?? ''),
     item: row.item === null ? null : inBoth(row.item, row.itemEn),
     value_cents: row.valueCents === null ? null : Number(row.valueCents),
     place: row.place,
@@ -54,7 +65,8 @@ export async function registerPage(
   const page = cursorPage(found, { ...asked, most: COLLATERAL_ROWS }, ({ application }) =>
     String(application),
   );
-  return { ...page, rows: page.rows.map(rowOf) };
+  const called = calledOf((await calledLists(db)).get(collaterals.name));
+  return { ...page, rows: page.rows.map((row) => rowOf(row, called)) };
 }
 
 /** There is nothing pawned, or to be pawned, under that number. */
@@ -163,7 +175,7 @@ async function collateralOf(
   const doneOf = doneBy(nameOf);
   const value = row.valueCents === null ? null : Number(row.valueCents);
   return {
-    ...rowOf(row),
+    ...rowOf(row, calledOf((await calledLists(db)).get(collaterals.name))),
     phone: row.phone,
     loan: loanId === null ? null : Number(loanId),
     payoff_cents: loan && loan.payoff.cents,

@@ -152,4 +152,29 @@ describe('the pawn ticket', () => {
     }
     expect(text).not.toContain('Safe');
   });
+
+  it('has the seal that the thing was taken under, and the page that taking, after more than a hundred notes too', async () => {
+    const { applicationId } = await bringTo(house, 'pawnApproved');
+    const { valuation } = done(await value(house, applicationId));
+    const told = { ...TOLD, valuation: String(valuation) };
+    const { ticket } = done(await takeValued(house, STAFF.sam, { applicationId, told }));
+    const seen = {
+      collateral_id: BigInt(Number(ticket)),
+      kind: 'seen',
+      place: 'Safe 9',
+      seal: '0999',
+      made_by: STAFF.max.who,
+      made_at: house.clock.now(),
+    };
+    const notes = Array.from({ length: 101 }, () => seen);
+    await house.db.insertInto('custody_entry').values(notes).execute();
+    const press = new Press();
+    const { pdf } = done(await printTicket({ ...house, press }, 'staff:sam', applicationId));
+    press.close();
+    expect(pdfText(pdf)).toContain(TOLD.seal);
+    const { custody } = await view(house, applicationId);
+    // The newest 100 notes and the taking; the oldest of the 101 notes is left out.
+    expect(custody.map(({ kind }) => kind)).toEqual([...Array(100).fill('seen'), 'taken']);
+    expect(custody.at(-1)).toMatchObject({ seal: TOLD.seal, by: { handle: 'sam' } });
+  });
 });

@@ -58,14 +58,20 @@ export async function insertCustody(
     .execute();
 }
 
-/** Where a pawned thing lay, the newest first; at most a hundred. */
+/** Where a pawned thing lay, the newest first: at most a hundred notes, and where it was laid when it was taken. */
 export function custodyOf(db: Kysely<DB>, ticket: bigint) {
+  const newest = db
+    .selectFrom('custody_entry')
+    .select('id')
+    .where('collateral_id', '=', ticket)
+    .orderBy('id', 'desc')
+    .limit(100);
   return db
     .selectFrom('custody_entry')
     .select(['kind', 'place', 'seal', 'made_by as by', 'made_at as at'])
     .where('collateral_id', '=', ticket)
+    .where(({ or, eb }) => or([eb('kind', '=', 'taken'), eb('id', 'in', newest)]))
     .orderBy('id', 'desc')
-    .limit(100)
     .execute();
 }
 

@@ -3,6 +3,7 @@ import { Refused } from 'contract/refusal';
 import { addDays } from 'lending/calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
+import { lateLoan } from '../../testing/office-collections.ts';
 import {
   both,
   done,
@@ -16,7 +17,6 @@ import {
   type Subject,
 } from '../../testing/loans.ts';
 import { refuseExtension } from '../loans/commands-extension.ts';
-import { bringLoansToToday } from '../loans/night/commands-night.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { logContact } from '../applications/calls/commands-contact.ts';
 import { deleteHoliday, insertHoliday } from '../settings/store.ts';
@@ -51,18 +51,7 @@ const view = async ({ loanId }: Subject) => {
 };
 
 /** A payday loan, so many days after its Pay Day. */
-async function aLateLoan(days: number): Promise<Subject> {
-  house.clock.set(new Date(Date.parse('2026-11-23T02:00:00Z') - (30 + days) * 86_400_000));
-  const subject = await bringTo(house, 'open');
-  const { matures_on: payDay } = await house.db
-    .selectFrom('loan_summary')
-    .select('matures_on')
-    .where('loan_id', '=', subject.loanId)
-    .executeTakeFirstOrThrow();
-  house.clock.set(new Date(Date.parse(`${payDay}T02:00:00Z`) + days * 86_400_000));
-  await bringLoansToToday(house);
-  return subject;
-}
+const aLateLoan = (days: number) => lateLoan(house, days);
 
 describe('a person is left alone', () => {
   it.each([

@@ -12,6 +12,7 @@ import { CHILD_STATUS, LOAN_STATUS } from 'lending/loan-system-ids';
 import type { ProductKey } from 'lending/product';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
+import { STANDS } from '../loans/store-stands.ts';
 import { EXTENSIONS_ASKED } from './store-extensions-asked.ts';
 
 /** Which of the loans that are due or late are asked for. */
@@ -57,9 +58,14 @@ const GROUP_OF = {
   past_maturity: CHILD_STATUS.pastMaturity,
 } as const;
 
+/** What was paid of a promise `p` of the loan of `s`, as `promiseState` counts it. */
+const PAID_OF_PROMISE = sql`(select coalesce(sum(e.cents), 0) from loan_entry e
+  where e.loan_id = s.loan_id and e.kind = 'payment' and e.number > p.after_entry
+    and e.effective_on <= p.promised_on and ${STANDS})`;
+
 /**
  * Open loans of which something is due, each with what is to be done next. A default is past collecting, so it is not among them.
- * The newest promise of a loan counts; an extension that was asked for waits for its answer, whether or not anything is due.
+ * The newest promise of a loan counts, until it is kept or its day is over; an extension that was asked for waits for its answer, whether or not anything is due.
  */
 function dueLoans(today: Day, { product, late }: Pick<AskedDue, 'product' | 'late'>) {
   const [from, to] = late === undefined ? [0, 2_147_483_647] : BANDS[late];
@@ -83,8 +89,9 @@ function dueLoans(today: Day, { product, late }: Pick<AskedDue, 'product' | 'lat
       end as step
     from loan_summary s
     join loan l on l.id = s.loan_id
-    left join lateral (select promised_on from payment_promise
-      where loan_id = s.loan_id order by id desc limit 1) p on true
+    left join lateral (select promised_on, cents, after_entry from payment_promise
+      where loan_id = s.loan_id order by id desc limit 1) p
+      on p.promised_on >= ${today}::date and p.cents > ${PAID_OF_PROMISE}
     where s.closed_on is null and (s.due_cents > 0 or s.loan_id in (${EXTENSIONS_ASKED}))
       and s.loan_status_id <> ${LOAN_STATUS.defaulted}
       and s.days_past_due between ${from}::int and ${to}::int

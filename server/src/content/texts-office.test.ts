@@ -133,4 +133,42 @@ describe('an option list', () => {
   ])('%s is refused', async (_what, change, reason) => {
     expect(reasonOf(await write(change))).toBe(reason);
   });
+
+  const band = (value: string, change: Parameters<typeof write>[0] = {}) =>
+    write({ list: 'income_band', value, name_km: 'ចំណូល', name_en: 'An income', ...change });
+
+  it.each([
+    'over 6000',
+    '4,001-6,000',
+    '$4001-6000',
+    '4001 - 6000',
+    '4001–6000',
+    '6000 +',
+    '<300',
+    '150-250',
+  ])('%s is no band of incomes: nobody who picked it could be approved', async (value) => {
+    expect(reasonOf(await band(value))).toBe('value');
+  });
+
+  it('gets a band of incomes that an approval can read, Khmer digits among it', async () => {
+    expect(await band('4001-6000')).toBeNull();
+    expect(await band('៦០០១+')).toBeNull();
+    const { rows } = await optionsReply(house, 'income_band');
+    expect(rows.map(({ value }) => value)).toEqual(expect.arrayContaining(['4001-6000', '6001+']));
+  });
+
+  it('has a band that no approval can read taken out of use, and not back', async () => {
+    const added = { list: 'income_band', value: 'plenty', position: 99, name_km: 'ច្រើន' };
+    await house.test.owner
+      .insertInto('option')
+      .values({ ...added, name_en: 'Plenty', updated_at: new Date() })
+      .execute();
+    const versionOf = async () => {
+      const { rows } = await optionsReply(house, 'income_band');
+      return rows.find(({ value }) => value === 'plenty')?.version ?? '';
+    };
+    expect(reasonOf(await band('plenty', { version: await versionOf() }))).toBe('value');
+    expect(await band('plenty', { version: await versionOf(), is_active: false })).toBeNull();
+    expect(reasonOf(await band('plenty', { version: await versionOf() }))).toBe('value');
+  });
 });

@@ -127,7 +127,6 @@ export function connect(
     max: options.most ?? 10,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
     application_name: 'romdoul',
     // PostgreSQL's limit, and the driver's a little later for a server that does not answer.
     ...(timeout > 0 && { statement_timeout: timeout, query_timeout: timeout + 2000 }),

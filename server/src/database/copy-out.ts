@@ -2,6 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Connection } from './connect.ts';
+import { PrimaryClient } from './primary.ts';
 
 /** How long an export may take. */
 export interface CopyTimes {
@@ -23,16 +24,18 @@ class CopyTooSlow extends Error {}
 /**
  * The rows of a query as CSV without a head, read from one snapshot while they are being sent: nothing of it is kept in memory
  * beyond a chunk. It has a connection of its own, which ends with the last row, with a reader who goes away, and with one who
- * stalls. Every text field stands in quotes, so that an empty one is no null.
+ * stalls. An empty text stands in quotes, so that it is no null.
  * @param query without parameters: COPY takes none
+ * @param quoted columns of the query that stand in quotes whatever they hold, nulls left out
  */
 export async function* copyOut(
   connection: Connection,
   query: CompiledQuery,
   { idleMs, mostMs }: CopyTimes = COPY_TIMES,
+  quoted: readonly string[] = [],
 ): AsyncGenerator<Buffer, void, void> {
   if (query.parameters.length > 0) throw new Error('COPY takes no parameters');
-  const client = new pg.Client({
+  const client = new PrimaryClient({
     ...connection,
     application_name: 'romdoul export',
     connectionTimeoutMillis: 3000,
@@ -50,7 +53,9 @@ export async function* copyOut(
   try {
     await client.connect();
     await client.query('begin isolation level repeatable read read only');
-    const rows = client.query(copyTo(`copy (${query.sql}) to stdout with (format csv)`));
+    const columns = quoted.map((column) => pg.escapeIdentifier(column)).join(', ');
+    const force = quoted.length === 0 ? '' : `, force_quote (${columns})`;
+    const rows = client.query(copyTo(`copy (${query.sql}) to stdout with (format csv${force})`));
     for await (const chunk of inChunks(rows)) {
       const idle = setTimeout(cut, idleMs);
       try {

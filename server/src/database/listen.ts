@@ -26,7 +26,6 @@ export function listenTo(
     const client = new PrimaryClient({
       ...connection,
       application_name: 'romdoul listener',
-      keepAlive: true,
       connectionTimeoutMillis: 3000,
       query_timeout: 5000,
     });

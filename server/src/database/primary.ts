@@ -8,6 +8,12 @@ const ASK_MS = 1500;
 /** How long the other hosts have once one has said that it takes writes: of two that do, the one promoted last counts. */
 const GRACE_MS = 200;
 
+/**
+ * A machine that loses its power ends no connection. After ten silent seconds the system asks whether it is there; otherwise what has
+ * no time limit, as a backup and a migration, would wait for ever.
+ */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 /** Which host takes writes. */
 interface Primary {
   host: string;
@@ -91,7 +97,7 @@ function primaryOf(address: string): Promise<Primary> {
 
 /**
  * A connection to the host that takes writes, where an address names several: it counts only once that host has said on this
- * very connection that it is no standby. With one host it is the driver's own.
+ * very connection that it is no standby. With one host it is the driver's own. Either way it ends when the other machine is gone.
  */
 export class PrimaryClient extends pg.Client {
   readonly #several: string | null;
@@ -99,7 +105,9 @@ export class PrimaryClient extends pg.Client {
   constructor(config: pg.ClientConfig) {
     const { connectionString = '' } = config;
     const [first = '', ...more] = addressesOf(connectionString);
-    super(more.length === 0 ? config : { ...config, connectionString: first });
+    // A pool hides the password from whoever copies its settings.
+    const own = { ...KEEP_ALIVE, ...config, password: config.password };
+    super(more.length === 0 ? own : { ...own, connectionString: first });
     this.#several = more.length === 0 ? null : connectionString;
     // Lost between the driver's connect and the answer below it would end the process: nobody else listens yet.
     if (this.#several !== null) this.on('error', () => undefined);

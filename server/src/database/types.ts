@@ -135,6 +135,29 @@ export interface AgreementCancellationEnd {
   proposed_by: string;
 }
 
+export interface AnswersWritten {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: which questions were answered, never the answers
+   */
+  questions: string[];
+  /**
+   * internal
+   */
+  written_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  written_by: string;
+}
+
 export interface ApiKey {
   /**
    * internal
@@ -183,6 +206,10 @@ export interface ApiKey {
 }
 
 export interface Application {
+  /**
+   * internal: when staff confirmed the bank account of an update in a call; null: it needed none, or before this was kept
+   */
+  account_confirmed_at: Timestamp | null;
   /**
    * internal: who of the staff filled the account in; null: the borrower gave it
    */
@@ -1369,6 +1396,10 @@ export interface DataKey {
    * internal: as in the values
    */
   id: string;
+  /**
+   * internal: when a process that writes with it last said so, each hour; null: from before that was noted
+   */
+  last_used_at: Timestamp | null;
   /**
    * internal: since then no value in the database or photo store needs it; backups may
    */
@@ -4305,6 +4336,7 @@ export interface DB {
   accounting_feed: AccountingFeed;
   agreement_cancellation: AgreementCancellation;
   agreement_cancellation_end: AgreementCancellationEnd;
+  answers_written: AnswersWritten;
   api_key: ApiKey;
   application: Application;
   application_withdrawal: ApplicationWithdrawal;

@@ -58,6 +58,7 @@ export async function decisionView(
     status: application.status,
     version: acts.length,
     name: application.name,
+    record_name: otherName(person, application),
     phone: person.phone,
     locale,
     product: application.product,
@@ -89,6 +90,15 @@ export async function decisionView(
     today,
     others: await othersOf(services, application.id, caller),
   };
+}
+
+/** The name in the record, where the borrower has changed it there since; null: the application's. */
+function otherName(
+  { name, lastName }: Pick<Awaited<ReturnType<typeof findPerson>>, 'name' | 'lastName'>,
+  application: Pick<ReviewedApplication, 'name'>,
+): string | null {
+  const recorded = `${name} ${lastName}`.trim();
+  return recorded === application.name ? null : recorded;
 }
 
 /** What the borrower would be told, of a denial, a withdrawal and a cancelled agreement with what they are to fetch; and what of theirs waits to be given back. */

@@ -2,9 +2,11 @@ import { LOCALE_HEADER } from 'contract/locale';
 import type { DecisionView, TermsPreview } from 'contract/office/decision-views';
 import { addDays } from 'lending/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { renameBorrower } from '../applications/own/store-own.ts';
 import { startReview } from '../applications/review/commands-review.ts';
 import { renewWords } from '../notices/commands-words.ts';
 import { sendDueNotices } from '../notices/commands.ts';
+import { newestOffers } from '../offers/store.ts';
 import { aCase, approval, houseOf, withoutAccount } from '../../testing/office-decisions.ts';
 import { contentsOf, done } from '../../testing/loans.ts';
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
@@ -80,6 +82,22 @@ it('an approval freezes the terms and offers the agreement; its SMS leaves ten s
   const view = await viewOf(one.id);
   expect(view.approval?.terms).toMatchObject({ total_cents: preview.total_cents, duration: 15 });
   expect(view.offer).toMatchObject({ status: 'Open', told: true, sign_by: preview.sign_by });
+});
+
+it('the agreement is in the name that was reviewed, and who approves sees that the record has another one by then', async () => {
+  const one = await aCase(test, 'inReview');
+  const { name: reviewed, record_name } = await viewOf(one.id);
+  expect(record_name).toBeNull();
+  const renamed = { name: 'ដារ៉ា', lastName: 'សុខ' };
+  await renameBorrower(test.house.db, one.borrowerId, renamed);
+  expect(await viewOf(one.id)).toMatchObject({ name: reviewed, record_name: 'ដារ៉ា សុខ' });
+  await post(nary, one.id, 'approval', await approval(test, one));
+  const offers = await newestOffers(test.house.db, [one.applicationId]);
+  const { agreement } = offers.get(one.applicationId) ?? {};
+  expect(agreement?.borrower).toBe(reviewed);
+  const [parties] = agreement?.clauses ?? [];
+  expect(parties?.text.en).toContain(reviewed);
+  expect(parties?.text.en).not.toContain(renamed.name);
 });
 
 it('an approval that is taken back within ten seconds has told nobody; later the borrower is told that the offer is gone', async () => {

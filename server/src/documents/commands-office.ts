@@ -7,6 +7,9 @@ import type { Staff } from '../staff-session.ts';
 import { type Document, type DocumentServices, makeDocument } from './commands.ts';
 import { borrowerOf, borrowerOfReceipt } from './store.ts';
 
+/** Who of the staff prints a paper. */
+type Printing = Pick<Staff, 'handle' | 'nameKm' | 'nameEn'>;
+
 /** The agreement of an offer, for staff: the same bytes as the borrower's own. Of a withdrawn offer there is none. */
 export async function agreementOfOffer(
   services: DocumentServices,
@@ -20,16 +23,19 @@ export async function agreementOfOffer(
   return makeDocument(services, { body, borrowerId: offer.borrowerId });
 }
 
-/** The statement of a loan as of today, as its borrower gets it, for `who` as the audit names them. Refused as not found where there is no such loan. */
+/**
+ * The statement of a loan as of today: what its borrower gets, with who printed it and when. Refused as not found where there is no such
+ * loan.
+ */
 export async function statementForStaff(
   services: DocumentServices,
   number: string,
-  who: string,
+  staff: Printing,
 ): Promise<Document | Refused> {
   const borrowerId = await borrowerOf(services.db, loanIdOf(number));
   if (borrowerId === null) return Refused.because(notFound, 'not_found');
   const body = { kind: 'statement', loan_id: number } as const;
-  return makeDocument(services, { body, borrowerId, who });
+  return makeDocument(services, { body, borrowerId, ...printerOf(services, staff) });
 }
 
 /**
@@ -39,13 +45,17 @@ export async function statementForStaff(
 export async function receiptForStaff(
   services: DocumentServices,
   receipt: string,
-  { handle, nameKm: km, nameEn: en }: Pick<Staff, 'handle' | 'nameKm' | 'nameEn'>,
+  staff: Printing,
 ): Promise<Document | Refused> {
   const borrowerId = await borrowerOfReceipt(services.db, receiptIdOf(receipt));
   if (borrowerId === null) return Refused.because(notFound, 'not_found');
   const body = { kind: 'receipt', receipt } as const;
-  const printer = { name: { km, en }, at: services.clock.now() };
-  return makeDocument(services, { body, borrowerId, who: `staff:${handle}`, printer });
+  return makeDocument(services, { body, borrowerId, ...printerOf(services, staff) });
+}
+
+/** Whose paper it is in the press, and who stands on it as who printed it now. */
+function printerOf({ clock }: DocumentServices, { handle, nameKm: km, nameEn: en }: Printing) {
+  return { who: `staff:${handle}`, printer: { name: { km, en }, at: clock.now() } };
 }
 
 const notFound: Refusal = (locale) => m.office_problem_not_found({}, { locale });

@@ -51,7 +51,7 @@ export interface Document {
   readonly base64: string;
 }
 
-/** Somebody of the staff who prints a receipt at the counter: their name in both languages, and the moment. */
+/** Somebody of the staff who prints a paper for a borrower: their name in both languages, and the moment. */
 interface Printer {
   readonly name: BothLanguages;
   readonly at: Date;
@@ -68,7 +68,8 @@ interface Order {
  * Agreement, statement or receipt of a borrower as PDF. What is not this borrower's is refused as what is not there, and what
  * comes while two of theirs wait: nobody fills the press alone.
  * @param who asks for it: the borrower, unless it is somebody of staff
- * @param printer who prints it at the counter: a receipt then fits the roll of 80 mm and says so; other papers are the same
+ * @param printer who prints it: a receipt then fits the roll of 80 mm at the counter, and receipt and statement say who printed them and
+ *   when; an agreement is the same
  * @throws ServiceAway where too many documents are under way
  */
 export async function makeDocument(
@@ -98,7 +99,7 @@ async function orderOf(
     case 'agreement':
       return agreement(services, body, borrowerId);
     case 'statement':
-      return statement(services, body, borrowerId);
+      return statement(services, body, borrowerId, printer);
     case 'receipt':
       return receipt(services, body, borrowerId, printer);
     default:
@@ -125,6 +126,7 @@ async function statement(
   { db, clock }: DocumentServices,
   body: DocumentBody,
   borrowerId: bigint,
+  printer: Printer | null,
 ): Promise<Order | null> {
   const loanId = numberOf(body.loan_id);
   const loan = loanId === null ? null : await findLoan(db, loanId, borrowerId);
@@ -132,7 +134,8 @@ async function statement(
   if (!loan || !offer) return null;
   const { asOf: today } = foldToday(loan, clock.today());
   const [receipts, block] = [await receiptsOf(db, loan.id), await blockOfLoan(db, loan.id)];
-  const data = statementPaper({ loan, offer, receipts, block }, today);
+  const paper = statementPaper({ loan, offer, receipts, block }, today);
+  const data = printer === null ? paper : { ...paper, printed: printedBy(printer) };
   return { template: 'statement', data, name: `statement-${loanNumber(loan.id)}-${today}.pdf` };
 }
 

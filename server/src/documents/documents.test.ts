@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DocumentBody } from 'contract/documents';
 import { Refused } from 'contract/refusal';
-import { addDays, displayDay, phnomPenhDay, phnomPenhTime } from 'lending/calendar';
+import { addDays, displayDay } from 'lending/calendar';
 import { m } from 'words/messages';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aBorrower, post, type TestBorrower } from '../../testing/accounts.ts';
@@ -21,7 +21,7 @@ import { cancelAgreement, proposeCancellation } from '../disbursements/commands-
 import { findOffer } from '../offers/store.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { makeDocument } from './commands.ts';
-import { agreementOfOffer, receiptForStaff } from './commands-office.ts';
+import { agreementOfOffer } from './commands-office.ts';
 import { Press } from './gateway-typst.ts';
 import { blockOfLoan } from '../audit/store-blocks.ts';
 
@@ -141,26 +141,6 @@ it('a receipt shows the payment, its split, what is left, and the block of the a
   const inputs = { block: String(block?.n), digits: `${hex.slice(0, 4)} ${hex.slice(4, 8)}` };
   for (const locale of ['km', 'en'] as const) {
     expect(text).toContain(bare(m.document_audit(inputs, { locale })));
-  }
-});
-
-it('the receipt at the counter says the same on a roll of 80 mm, in one page, and who printed it and when', async () => {
-  const press = new Press();
-  const services = { ...lendingServices(test), press };
-  const sam = { handle: 'sam', nameKm: 'សំណាង', nameEn: 'Sam Nang' };
-  const paper = await receiptForStaff(services, `R${receipt}`, sam);
-  press.close();
-  if (paper instanceof Refused) throw new Error('refused');
-  const pdf = Buffer.from(paper.base64, 'base64');
-  const [, width = ''] = /\/MediaBox \[0 0 ([\d.]+) [\d.]+\]/.exec(pdf.toString('latin1')) ?? [];
-  expect(Number(width)).toBeCloseTo((80 / 25.4) * 72, 0);
-  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
-  const text = pdfText(pdf);
-  const at = test.house.clock.now().getTime();
-  const time = bare(`${displayDay(phnomPenhDay(at))} ${phnomPenhTime(at)}`);
-  const [km, en] = both(m.document_principal);
-  for (const part of ['BANK77', '$40.00', `${km}${en}$39.50`, `SamNang,${time}`, `សំណាង,${time}`]) {
-    expect(text).toContain(part);
   }
 });
 

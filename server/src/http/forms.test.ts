@@ -74,6 +74,18 @@ describe('forms with photos', () => {
     expect(answer.message).toHaveProperty('borrower_photo');
   });
 
+  it('an empty file with a name is a broken photo', async () => {
+    const id = await draftAtPhotos();
+    const form = formOf([
+      ...relative(id),
+      ['borrower_photo', { name: 'me.jpg', bytes: await aPhoto() }],
+      ['borrower_national_id_photo', { name: 'id.jpg', bytes: Buffer.alloc(0) }],
+    ]);
+    const answer = await call({ method: 'POST', url: STORE, ...form });
+    expect(answer).toMatchObject({ status: 200, code: 0 });
+    expect(answer.message).toEqual({ borrower_national_id_photo: [expect.any(String)] });
+  });
+
   const many = (count: number, key: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => [key(index), 'x'] as const);
   const small = { name: 'a.jpg', bytes: Buffer.from('x') };

@@ -1,7 +1,10 @@
+import { LOCALE_HEADER, readLocale } from 'contract/locale';
+import { Refused } from 'contract/refusal';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { HttpRefusal } from './errors.ts';
 import { readHook } from './limits.ts';
+import { problemOf, sendProblem } from './office-answers.ts';
 
 const CALLS_A_MINUTE = 600;
 const MINUTE_MS = 60_000;
@@ -13,7 +16,8 @@ interface KeyCall<Query, Reply> {
   readonly reply: z.ZodMiniType<Reply>;
   /** Whose key that is; null: nobody's. */
   readonly holderOf: (token: string) => Promise<bigint | null>;
-  readonly read: (query: Query) => Promise<Reply>;
+  /** A refusal is answered as one of the office. */
+  readonly read: (query: Query) => Promise<Reply | Refused>;
 }
 
 function tokenOf({ headers }: FastifyRequest): string {
@@ -47,7 +51,11 @@ export function serveByKey<Query, Reply>(app: FastifyInstance, call: KeyCall<Que
       if (!counted.isAllowed && counted.isExceeded) throw new HttpRefusal(429);
       const query = call.query.safeParse(request.query);
       if (!query.success) throw new HttpRefusal(400);
-      return reply.send(call.reply.parse(await call.read(query.data)));
+      const read = await call.read(query.data);
+      if (read instanceof Refused) {
+        return sendProblem(reply, problemOf(read, readLocale(request.headers[LOCALE_HEADER])));
+      }
+      return reply.send(call.reply.parse(read));
     },
   });
 }

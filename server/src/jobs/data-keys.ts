@@ -14,7 +14,12 @@ import {
 import { encryptBorrowers, hasClearBorrowers } from '../borrowers/store-encrypted.ts';
 import { secretPlace } from '../staff/commands-secret.ts';
 import { encryptStaff } from '../staff/store-encrypted.ts';
-import { neededKeys, retireOtherKeys } from '../database/data-keys.ts';
+import {
+  isNewerKeyInUse,
+  neededKeys,
+  noteKeyInUse,
+  retireOtherKeys,
+} from '../database/data-keys.ts';
 import type { JobServices } from '../services.ts';
 import { aloneInCluster } from '../database/retention-lock.ts';
 
@@ -44,26 +49,36 @@ const TABLES: readonly Encrypt[] = [
 
 /** How far a pass over all values has come. */
 interface Pass {
+  began: Date;
   table: number;
   after: bigint;
   changed: number;
   left: number;
 }
 
-const begin = (): Pass => ({ table: 0, after: 0n, changed: 0, left: 0 });
+const begin = (began: Date): Pass => ({ began, table: 0, after: 0n, changed: 0, left: 0 });
 
 /**
  * The work that brings every value under the newest data key: those from before the encryption, and after a rotation those
  * of older keys. A turn is one batch; cut off anywhere, it begins anew and finds what is left. Once a whole pass has found
- * nothing, the other keys are noted as free (docs/keys.md).
+ * nothing, the other keys that no process has written with for a day are noted as free (docs/keys.md). A process with the order
+ * from before a rotation says that it still writes with the older key, and brings nothing under it.
  * @returns a turn, which says whether there is more to do
  */
 export function dataKeyWork(services: JobServices): () => Promise<boolean> {
   let pass: Pass | null = null;
   return async () => {
+    const { db, cipher } = services;
+    const now = services.clock.now();
+    if (pass === null) await noteKeyInUse(db, cipher.keyId, now);
+    // Also in the middle of a pass: another process may have started with the new order since.
+    if (await isNewerKeyInUse(db, cipher.keyId, now)) {
+      pass = null;
+      return false;
+    }
     if (pass === null && !(await isWorkLeft(services))) return false;
-    const before: Pass = pass ?? begin();
-    const done = await aloneInCluster(services.db, (one) => step({ ...services, db: one }, before));
+    const before: Pass = pass ?? begin(now);
+    const done = await aloneInCluster(db, (one) => step({ ...services, db: one }, before));
     // Another process is at it, or the pass is through.
     pass = done === null || done === 'through' ? null : done;
     return pass !== null;
@@ -85,7 +100,8 @@ async function step(services: JobServices, pass: Pass): Promise<Pass | 'through'
   const encrypt = TABLES[pass.table];
   if (!encrypt) return finish(services, pass);
   const { last, changed, left } = await encrypt(services, pass.after);
-  const sums = { changed: pass.changed + changed, left: pass.left + left };
+  const { began } = pass;
+  const sums = { began, changed: pass.changed + changed, left: pass.left + left };
   return last === null
     ? { ...sums, table: pass.table + 1, after: 0n }
     : { ...sums, table: pass.table, after: last };
@@ -93,7 +109,7 @@ async function step(services: JobServices, pass: Pass): Promise<Pass | 'through'
 
 async function finish(
   { db, cipher, clock, log }: JobServices,
-  { changed, left }: Pass,
+  { began, changed, left }: Pass,
 ): Promise<Pass | 'through'> {
   const { keyId } = cipher;
   if (left > 0) {
@@ -103,9 +119,9 @@ async function finish(
   // Another pass, in case a process with an older list was still writing.
   if (changed > 0) {
     log.info({ keyId, changed }, 'values were encrypted with the newest key');
-    return begin();
+    return begin(clock.now());
   }
-  const free = await retireOtherKeys(db, keyId, clock.now());
+  const free = await retireOtherKeys(db, keyId, { began, now: clock.now() });
   if (free.length > 0) log.info({ keyId, free }, 'no stored value needs these data keys any more');
   return 'through';
 }

@@ -7,6 +7,7 @@ import { standingClock } from '../clock.ts';
 import { type TestDatabase, testDatabase } from '../../testing/database.ts';
 import { createPageCache } from '../http/pages/html.ts';
 import { keepPagesTrue } from './live-pages.ts';
+import { smsWords } from '../notices/commands-words.ts';
 import { offeredLists } from '../reference/store.ts';
 import { seedReference } from '../seed/reference.ts';
 
@@ -159,6 +160,24 @@ describe('kept pages', () => {
     await expect.poll(() => asked).toBeGreaterThan(2);
     expect(away.lost).toHaveLength(1);
     expect(away.isKept()).toBe(true);
+  });
+
+  it('the words of text messages are read again until it goes well, and a failure is told once', async () => {
+    const { lost } = await listening();
+    const role = sql.id(test.connection.user ?? '');
+    await sql`revoke select on sms_template from ${role}`.execute(test.owner);
+    const kind = 'notice_please_call';
+    const row = { kind, body_km: 'ថ្មី', body_en: 'New.', version: 1, changed_by: 'staff:max' };
+    await test.owner
+      .insertInto('sms_template')
+      .values({ ...row, changed_at: new Date(NOON) })
+      .execute();
+    await expect.poll(() => lost, soon).toHaveLength(1);
+    await sql`grant select on sms_template to ${role}`.execute(test.owner);
+    await expect.poll(() => smsWords(kind, 'en'), soon).toBe('New.');
+    expect(lost).toHaveLength(1);
+    await test.owner.deleteFrom('sms_template').execute();
+    await expect.poll(() => smsWords(kind, 'en'), soon).not.toBe('New.');
   });
 
   it('G-27 are forgotten when a day begins in Phnom Penh', async () => {

@@ -7,8 +7,8 @@ import type { AppOptions } from '../services.ts';
 
 /** The channel that triggers on the tables behind the pages notify (migration 0032). */
 const CHANNEL = 'content_changed';
-/** How often the day is compared. */
-const DAY_CHECK_MS = 1000;
+/** How often the day is compared, and words that could not be read are read again. */
+const CHECK_MS = 1000;
 
 interface LivePages {
   /** For the listener, which opens a connection of its own. */
@@ -21,22 +21,24 @@ interface LivePages {
 
 /**
  * Drops the kept pages when their content changes in the database, whoever changes it, and when a day begins in Phnom Penh,
- * since rates are valid by day (G-27). While the database is away the pages stay; once it is back they are rendered anew.
+ * since rates are valid by day (G-27); the words of text messages are read then, again and again until it goes well. While the database is away the pages stay; once it is back they are rendered anew.
  */
 export function keepPagesTrue({ connection, db, clock, pages, onLost }: LivePages): {
   stop(): Promise<void>;
 } {
+  const words = readWords(db, onLost);
   const forget = (): void => {
     referenceChanged(db);
     pages.drop();
-    renewWords({ db }).catch(onLost);
+    words.renew();
   };
   let day = clock.today();
   const watch = setInterval(() => {
     const today = clock.today();
     if (today !== day) forget();
     day = today;
-  }, DAY_CHECK_MS);
+    words.renewIfFailed();
+  }, CHECK_MS);
   watch.unref();
   const listening = listenTo(connection, CHANNEL, forget, onLost);
   return {
@@ -45,4 +47,29 @@ export function keepPagesTrue({ connection, db, clock, pages, onLost }: LivePage
       await listening.stop();
     },
   };
+}
+
+/** Reads the words of text messages; a failure is told once, and the next reading waits for `renewIfFailed`. */
+function readWords(db: Database, onLost: (error: unknown) => void) {
+  let newest = 0;
+  let isDue = false;
+  let isTold = false;
+  const renew = (): void => {
+    newest += 1;
+    const reading = newest;
+    isDue = false;
+    renewWords({ db }).then(
+      () => {
+        if (reading === newest) isTold = false;
+      },
+      (error: unknown) => {
+        // A newer one is under way, or has been kept.
+        if (reading !== newest) return;
+        isDue = true;
+        if (!isTold) onLost(error);
+        isTold = true;
+      },
+    );
+  };
+  return { renew, renewIfFailed: () => void (isDue && renew()) };
 }

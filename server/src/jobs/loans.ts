@@ -3,7 +3,7 @@ import { bringLoansToToday } from '../loans/night/commands-night.ts';
 import { nightFailures, removeOldNightWork } from '../loans/night/store-night.ts';
 import { expireOffers, makeMissingOffers } from '../offers/commands.ts';
 import type { JobServices, Services } from '../services.ts';
-import { beginRun, endRun } from './store.ts';
+import { beginRun, endRun, type Problem } from './store.ts';
 
 const JOB = 'loans';
 const OFFERS_AT_ONCE = 100;
@@ -13,7 +13,7 @@ const NIGHTS_AT_ONCE = 1000;
 
 /**
  * What a new day brings: the summaries of open loans as of today, offers whose last day has passed, and those that an approval misses. Loans that failed are
- * said as the job's problem, all of them counted, until a later turn succeeds.
+ * said as the job's problem, all of them counted, until a later turn succeeds; else approvals whose offer could not be made.
  */
 export async function workOnLoans(
   services: JobServices & Pick<Services, 'env'>,
@@ -32,14 +32,29 @@ export async function workOnLoans(
   while (removed > 0n && !signal?.aborted) {
     removed = await removeOldNightWork(db, before, NIGHTS_AT_ONCE);
   }
-  const failures = await nightFailures(db);
-  const problem = failures && {
-    cause: 'loans_behind' as const,
-    text: `${failures.loans} loans were not brought to today (${failures.cause}); each is tried again, see docs/operate.md.`,
-    detail: failures.cause,
-  };
-  const counts = { loans, failed, offers, missing };
+  const problem = (await loansBehind(db)) ?? offersMissing(missing);
+  const counts = { loans, failed, offers, missing: missing.made, unoffered: missing.left };
   await endRun(db, JOB, { now: clock.now(), counts, problem });
   if (problem !== null) log.error({ job: JOB, ...counts, problem: problem.text }, 'loans');
-  else if (loans + offers + missing > 0) log.info(counts, 'loans brought to today');
+  else if (loans + offers + missing.made > 0) log.info(counts, 'loans brought to today');
+}
+
+async function loansBehind(db: Services['db']): Promise<Problem | null> {
+  const failures = await nightFailures(db);
+  return (
+    failures && {
+      cause: 'loans_behind',
+      text: `${failures.loans} loans were not brought to today (${failures.cause}); each is tried again, see docs/operate.md.`,
+      detail: failures.cause,
+    }
+  );
+}
+
+function offersMissing({
+  left,
+  cause,
+}: Awaited<ReturnType<typeof makeMissingOffers>>): Problem | null {
+  if (left === 0) return null;
+  const text = `${left} approved applications have no offer (${cause ?? 'refused'}); each is tried again, see docs/operate.md.`;
+  return { cause: 'offers_missing', text, detail: cause };
 }

@@ -1,3 +1,4 @@
+import { errorName } from '../error-message.ts';
 import type { JobServices } from '../services.ts';
 import { noteTurn, type Problem } from './store.ts';
 
@@ -80,7 +81,6 @@ function noter({ db, clock, log }: Pick<JobServices, 'db' | 'clock' | 'log'>, jo
 
 /** What a turn that threw leaves to be looked into: the kind of the error, since its text may hold figures of a person. */
 export function brokeBy(error: unknown): Problem {
-  const { name, code } = error as Partial<Error & { code: string }>;
-  const detail = [name ?? 'Error', code].filter((part) => part !== undefined).join(' ');
+  const detail = errorName(error);
   return { cause: 'broke', text: `The last turn failed (${detail}).`.slice(0, 500), detail };
 }

@@ -11,9 +11,11 @@ import {
   type Subject,
 } from '../../testing/loans.ts';
 import { deny } from '../applications/decide/commands-decide.ts';
+import { endPauses, insertPause } from '../collections/store.ts';
 import { sendReminders } from '../collections/commands-remind.ts';
 import { workOutbox } from '../jobs/outbox.ts';
 import { bringLoansToToday } from '../loans/night/commands-night.ts';
+import { sendDueNotices } from '../notices/commands.ts';
 import type { SmsGateway } from '../notices/gateway.ts';
 import { sendAgain } from './commands.ts';
 import { sendMessages } from './commands-applicants.ts';
@@ -81,6 +83,15 @@ const noticeOf = async (subject: { phone: string }) => {
   return [state, error, state === 'waiting' ? dueAt.toISOString() : null];
 };
 
+async function borrowerOf({ phone }: { phone: string }): Promise<bigint> {
+  const { id } = await house.db
+    .selectFrom('borrower')
+    .select('id')
+    .where('phone', '=', phone)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 async function messaged(at: string) {
   const subject = await bringTo(house, 'inReview');
   house.clock.set(at);
@@ -134,4 +145,69 @@ it('a message to an applicant waits for the hours, and is given up once the appl
   house.clock.set(MONDAY_0800);
   expect(await send(capped)).toBe(0);
   expect(await noticeOf(capped)).toEqual(['failed', 'overtaken', null]);
+});
+
+it('a reminder, or a message to an applicant, leaves no more once a hardship pause of the person has begun; one whose pause was ended leaves', async () => {
+  const [paused, ended] = [await reminded(), await reminded()];
+  const applicant = await messaged(SATURDAY.at1759);
+  house.clock.set(SATURDAY.at0900);
+  const [pausedId, endedId, applicantId] = [
+    await borrowerOf(paused),
+    await borrowerOf(ended),
+    await borrowerOf(applicant),
+  ];
+  const at = house.clock.now();
+  for (const borrowerId of [pausedId, endedId, applicantId]) {
+    const { loanId } = borrowerId === endedId ? ended : paused;
+    const pause = { loanId, until: '2026-12-20', reason: 'ill', by: STAFF.uma.who, at } as const;
+    await insertPause(house.db, { borrowerId, ...pause });
+  }
+  const today = house.clock.today();
+  await endPauses(house.db, { borrowerId: endedId, today, by: STAFF.uma.who, at });
+  expect(await send(paused)).toBe(0);
+  expect(await noticeOf(paused)).toEqual(['failed', 'overtaken', null]);
+  expect(await noticeOf(ended)).toEqual(['sent', null, null]);
+  house.clock.set(SATURDAY.at1759);
+  expect(await send(applicant)).toBe(0);
+  expect(await noticeOf(applicant)).toEqual(['failed', 'overtaken', null]);
+});
+
+it('a message of which it cannot be told whether it may leave is tried again later and later and at last given up, and holds up no other', async () => {
+  const wrong = await reminded();
+  const broken = new Error('a rule broke');
+  const [first, other] = [await noticeRow(wrong), await reminded()];
+  await house.db
+    .deleteFrom('notice')
+    .where('state', '=', 'waiting')
+    .where('kind', '<>', 'payment_reminder')
+    .execute();
+  const sent: string[] = [];
+  const gateway: SmsGateway = {
+    dailyCap: null,
+    needsNumber: false,
+    send: ({ to }) => {
+      sent.push(to);
+      return Promise.resolve({ sent: true });
+    },
+  };
+  const turn = () =>
+    sendDueNotices(house, gateway, (notice, at) =>
+      notice.id === first.id ? Promise.reject(broken) : Promise.resolve(at),
+    );
+  await expect(turn()).rejects.toBe(broken);
+  expect([await noticeOf(other), sent.includes(other.phone)]).toEqual([['sent', null, null], true]);
+  const at = Date.parse(SATURDAY.at0900);
+  const after = (seconds: number) => new Date(at + seconds * 1000);
+  expect(await noticeOf(wrong)).toEqual(['waiting', 'rule failed', after(15).toISOString()]);
+  // Nothing is left to be done until then.
+  expect(await turn()).toBe(0);
+  // After 15, 30, 60, 120, 240, 480 and 960 seconds: eight tries in all.
+  for (const seconds of [15, 45, 105, 225, 465, 945, 1905]) {
+    house.clock.set(after(seconds));
+    await expect(turn(), `after ${seconds} s`).rejects.toBe(broken);
+  }
+  expect(await noticeOf(wrong)).toEqual(['failed', 'rule failed', null]);
+  house.clock.set(after(86_400));
+  expect(await turn()).toBe(0);
+  expect(sent).not.toContain(wrong.phone);
 });

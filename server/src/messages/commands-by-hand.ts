@@ -1,7 +1,7 @@
 import { opensNext } from 'contract/office/contact-hours';
 import { phnomPenhDay } from 'lending/calendar';
 import { saysWhatIsDue } from '../collections/commands-fair.ts';
-import { reminderAt } from '../collections/store.ts';
+import { pauseOf, reminderAt } from '../collections/store.ts';
 import { findLoan, foldToday } from '../loans/store.ts';
 import type { Services } from '../services.ts';
 import { contactHours } from '../settings/commands.ts';
@@ -20,7 +20,8 @@ type Asking = Pick<Services, 'db' | 'clock' | 'env'>;
 /**
  * When a message that would leave at an instant may leave. What staff write by hand about money leaves in the hours of contact alone, and
  * not once its words no longer hold: a reminder of another day, or of a sum that is no longer what is due; a message to an applicant whose
- * application is decided. Every other kind leaves at any hour.
+ * application is decided; either to a person who has a hardship pause on that day, also one that began after it was written. Every other
+ * kind leaves at any hour.
  * @returns null: overtaken, it never leaves
  */
 export async function leavesAt(services: Asking, message: InLine, at: Date): Promise<Date | null> {
@@ -30,7 +31,7 @@ export async function leavesAt(services: Asking, message: InLine, at: Date): Pro
   const opens = new Date(opensNext(at.getTime(), hours));
   const holds = isReminder
     ? await reminderHolds(services, message, opens)
-    : await isUndecided(services, message);
+    : await isUndecided(services, message, opens);
   return holds ? opens : null;
 }
 
@@ -43,13 +44,26 @@ async function reminderHolds(
   if (phnomPenhDay(opens.getTime()) !== phnomPenhDay(writtenAt.getTime())) return false;
   const first = await reminderAt(db, { phone: phone ?? '', at: writtenAt });
   const loan = first && (await findLoan(db, first.loanId));
-  if (!first || !loan) return false;
+  if (!first || !loan || (await isPaused(db, first, opens))) return false;
   return saysWhatIsDue({ ...first, body }, foldToday(loan, clock.today()));
 }
 
-async function isUndecided({ db }: Asking, { phone, created_at: at }: InLine): Promise<boolean> {
+/** Whether a person is left alone for hardship on the day of an instant. */
+async function isPaused(
+  db: Asking['db'],
+  { borrowerId }: { borrowerId: bigint },
+  at: Date,
+): Promise<boolean> {
+  return (await pauseOf(db, borrowerId, phnomPenhDay(at.getTime()))) !== null;
+}
+
+async function isUndecided(
+  { db }: Asking,
+  { phone, created_at: at }: InLine,
+  opens: Date,
+): Promise<boolean> {
   const first = await messageAt(db, { phone: phone ?? '', at });
-  if (first === null) return false;
+  if (first === null || (await isPaused(db, first, opens))) return false;
   const [application] = await addressees(db, [first.applicationId]);
   return application !== undefined && isUnderWay(application.status);
 }

@@ -10,7 +10,7 @@ import { changedSince } from '../changes/commands.ts';
 import type { DB } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { lockNotice, othersSince, queueAgain } from '../notices/store-again.ts';
-import { PHONE_DAILY } from '../notices/store.ts';
+import { hasDailyLimit, PHONE_DAILY } from '../notices/store.ts';
 import { offerToldAt } from '../offers/store.ts';
 import { contactHours } from '../settings/commands.ts';
 import { countedOrHeld } from './commands-fair.ts';
@@ -21,7 +21,7 @@ type Failed = NonNullable<Awaited<ReturnType<typeof lockNotice>>>;
 
 /**
  * Sends a message to a borrower again that was given up, as it was written. Not outside the hours of contact, not more often than once a
- * day and three times in all, not beside three others of its kind within a day, and not once its words no longer hold: an offer that is
+ * day and three times in all, not beside three others of its kind within a day where its kind has that limit, and not once its words no longer hold: an offer that is
  * over, a reminder of another day, anything written more than a week ago. A reminder and a message to an applicant keep the rules of fair
  * contact as the first time, and count again in the person's record. The gateway knows it by the number that it had, so that one
  * that it took after all reaches nobody twice.
@@ -102,6 +102,7 @@ async function outsideHours(
 
 async function tooMany(tx: Kysely<DB>, message: Failed, now: Date): Promise<Refused | null> {
   const { id, kind, phone } = message;
+  if (!hasDailyLimit(kind)) return null;
   const since = new Date(now.getTime() - DAY_MS);
   const asked = { id, kind, phone: phone ?? '', since, most: PHONE_DAILY };
   return (await othersSince(tx, asked)) < PHONE_DAILY

@@ -11,10 +11,13 @@ import { silentAddresses } from '../accounting/store-webhooks.ts';
 import { recordActs } from '../audit/store.ts';
 import { nightView } from '../loans/night/commands-night-office.ts';
 import { givenUpSince } from '../notices/store-outbox.ts';
+import { missingOffers } from '../offers/commands.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
 import { askJob, jobsSeen } from './store.ts';
 
+/** Approvals without an offer that are shown at once. */
+const UNOFFERED_MOST = 100;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** What was given up earlier is the list of messages' business, not the night's. */
@@ -25,13 +28,17 @@ const LONGEST_RUN_MS = 6 * 60 * MINUTE_MS;
 /** A job's name in `job_run`. */
 const jobOf = (work: Work) => work.replaceAll('_', ' ');
 
-/** Everything that works by itself as staff see it: each work's last run and what is wrong, and the loans whose night failed. */
+/** Everything that works by itself as staff see it: each work's last run and what is wrong, the loans whose night failed, and approvals without an offer. */
 export async function nightlyView(
   services: Pick<Services, 'db' | 'clock' | 'env'>,
   query: CursorQuery,
 ): Promise<NightPage> {
-  const [page, works] = await Promise.all([nightView(services, query), workRuns(services)]);
-  return { ...page, works };
+  const [page, works, unoffered] = await Promise.all([
+    nightView(services, query),
+    workRuns(services),
+    missingOffers(services, UNOFFERED_MOST),
+  ]);
+  return { ...page, works, unoffered: unoffered.map(String) };
 }
 
 type Seen = Awaited<ReturnType<typeof jobsSeen>>[number];
@@ -91,6 +98,7 @@ function wrongWith(run: Run, now: Date, lateAfterMs: number): Wrong {
 /** How many a cause is about, of what the run counted. */
 function countOf(cause: WorkCause, counts: Readonly<Record<string, number>>): number | null {
   if (cause === 'photos_wrong') return (counts.missing ?? 0) + (counts.differing ?? 0);
+  if (cause === 'offers_missing') return counts.unoffered ?? 0;
   return null;
 }
 

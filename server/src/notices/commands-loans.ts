@@ -15,7 +15,7 @@ interface Told {
 
 /**
  * Queues an SMS to a borrower about an application or a loan, in the transaction of the act and in the language to write to
- * them in. Past the day's limit of its kind it is held back (docs/security.md, "Limits").
+ * them in. Past the day's limit of its kind, where it has one, it is held back (docs/security.md, "Limits").
  */
 export async function tellBorrower(
   tx: Kysely<DB>,

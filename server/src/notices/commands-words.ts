@@ -6,13 +6,20 @@ import { storedTemplates } from './store-templates.ts';
 
 /** Staff's own words, as this process last read them: message → language → text. */
 let own: ReadonlyMap<string, Readonly<Record<Locale, string>>> = new Map();
+/** Readings so far, and which of them `own` comes from. */
+let begun = 0;
+let kept = 0;
 
 /**
  * Reads staff's own words for text messages. Called whenever content changes (jobs/live-pages.ts), so that an act need not ask the
- * database for the words of its message.
+ * database for the words of its message. Of several readings at once the newest counts, whichever answers last.
  */
 export async function renewWords({ db }: Pick<Services, 'db'>): Promise<void> {
+  begun += 1;
+  const reading = begun;
   const stored = await storedTemplates(db);
+  if (reading < kept) return;
+  kept = reading;
   own = new Map([...stored].map(([key, { bodyKm, bodyEn }]) => [key, { km: bodyKm, en: bodyEn }]));
 }
 

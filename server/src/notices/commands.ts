@@ -86,7 +86,8 @@ const atAnyHour: LeavesAt = (_, at) => Promise.resolve(at);
 
 /**
  * Sends due notices, each at least once. Failed ones are retried after 15 s, 30 s, 1 min … up to eight times. Past the
- * daily limit the rest waits for the next day. What may not leave yet by `leavesAt` waits, and what never may is given up.
+ * daily limit the rest waits for the next day. What may not leave yet by `leavesAt` waits, and what never may is given up. A message of which
+ * that cannot be told counts as failed, and the first of the errors is thrown once every other message has had its turn.
  * @param leavesAt the rule that the caller knows (jobs/outbox.ts); without it every message leaves at any hour
  * @returns how many were attempted; fewer than ten means that no more are due
  */
@@ -126,22 +127,34 @@ async function sendNotice(
   if (isOver(notice, clock.now())) return giveUp('code over');
   // The line may be late: after a failure, a day's limit or a night without the service.
   const now = clock.now();
-  const leaves = await leavesAt(notice, now);
+  const failed = (error: string) => {
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** (notice.tries - 1), LONGEST_WAIT_MS);
+    const state = notice.tries >= MOST_TRIES ? 'failed' : 'waiting';
+    return markUnsent(db, notice.id, {
+      state,
+      dueAt: new Date(clock.now().getTime() + wait),
+      error,
+    });
+  };
+  const mayLeave = async (at: Date) => {
+    try {
+      return await leavesAt(notice, at);
+    } catch (error) {
+      await failed('rule failed');
+      throw error;
+    }
+  };
+  const leaves = await mayLeave(now);
   if (leaves === null) return giveUp('overtaken');
   if (leaves > now) return postpone(leaves, 'outside hours');
   const spent = { day: clock.today(), cap: dailyCap ?? 0, kind: notice.kind };
   if (dailyCap !== null && !(await spendTry(db, spent))) {
     const midnight = new Date(phnomPenhMidnight(addDays(clock.today(), 1)));
-    const next = await leavesAt(notice, midnight);
+    const next = await mayLeave(midnight);
     return next === null ? giveUp('overtaken') : postpone(next, 'daily cap');
   }
   const sms = { uuid: notice.uuid, to: notice.phone ?? 'lender', text: notice.body };
   const outcome = await gateway.send(sms, clock.now());
   if (outcome.sent) return markSent(db, notice.id, clock.now());
-  const wait = Math.min(FIRST_WAIT_MS * 2 ** (notice.tries - 1), LONGEST_WAIT_MS);
-  return markUnsent(db, notice.id, {
-    state: notice.tries >= MOST_TRIES ? 'failed' : 'waiting',
-    dueAt: new Date(clock.now().getTime() + wait),
-    error: outcome.error,
-  });
+  return failed(outcome.error);
 }

@@ -30,6 +30,16 @@ export const LENDER_DAILY = 50;
 
 /** Daily limit per phone and kind, so that forms cannot be used to flood somebody's phone. */
 export const PHONE_DAILY = 3;
+/** The SMS that asks an applicant for a paper. */
+export const DOCUMENT_ASKED = 'document_asked';
+
+/**
+ * Whether the daily limit of its kind holds for a message. Codes have limits of their own, which their senders are told of. Papers are
+ * asked for by staff, each once until it has come: a limit would keep the fourth of a review from the applicant, who alone can send it.
+ */
+export function hasDailyLimit(kind: string): boolean {
+  return !isCode(kind) && kind !== DOCUMENT_ASKED;
+}
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Writes a notice. Past its phone's daily limit it is stored as held back and never sent. */
@@ -60,8 +70,7 @@ const inserts = new PreparedStatement<NewNotice>('insert notice');
 
 /** Whether a phone's daily limit is reached: per kind for applicants, all kinds together for the lender. */
 async function hasHadEnough(db: Kysely<DB>, notice: NewNotice): Promise<boolean> {
-  // Codes have limits of their own, which their senders are told of.
-  if (isCode(notice.kind)) return false;
+  if (!hasDailyLimit(notice.kind)) return false;
   const isLender = notice.audience === 'lender';
   const most = isLender ? LENDER_DAILY : PHONE_DAILY;
   const earlier = await counts.run(db, notice.audience, notice, (slot) =>
@@ -125,7 +134,7 @@ function letterOf(slot: SlotMaker<BorrowerNotice>) {
   const now = slot((given) => given.now);
   const day = slot((given) => new Date(given.now.getTime() - DAY_MS));
   // The uuid is made here: this process has random bytes in store, PostgreSQL has to make them each time.
-  const isLimited = slot((given) => !isCode(given.kind));
+  const isLimited = slot((given) => hasDailyLimit(given.kind));
   return sql<{ id: bigint }>`
     insert into notice (uuid, kind, audience, phone, locale, body, state, due_at, created_at)
     select ${slot(() => randomUUID())}::uuid, ${kind}, 'applicant', phone, locale,

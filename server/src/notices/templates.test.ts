@@ -6,7 +6,7 @@ import { aStaff } from '../../testing/office.ts';
 import { findByUsername } from '../staff/store.ts';
 import type { Staff } from '../staff-session.ts';
 import { changeTemplate, templateRows } from './commands-templates.ts';
-import { renewWords } from './commands-words.ts';
+import { renewWords, smsWords } from './commands-words.ts';
 
 const KEY = 'notice_offer_made';
 const KM = 'រំដួល៖ កម្ចី {amount} សងសរុប {total} ចុះហត្ថលេខាត្រឹម {day} តាម {address}';
@@ -83,6 +83,30 @@ describe('a text message in the words of staff', () => {
       .execute();
     await renewWords(house);
     expect(await offerSms()).toContain('ចុះហត្ថលេខាត្រឹម');
+  });
+
+  it('is that of the newest reading, also where an older one answers last', async () => {
+    const row = { body_km: KM, version: 1, changed_by: 'staff:max', changed_at: new Date() };
+    await house.db
+      .insertInto('sms_template')
+      .values({ kind: KEY, ...row, body_en: 'Old.' })
+      .execute();
+    const [has, may] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = house.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        has.resolve();
+        await may.promise;
+        return result;
+      },
+    });
+    const older = renewWords({ db: slow });
+    await has.promise;
+    await house.db.updateTable('sms_template').set({ body_en: 'New.' }).execute();
+    await renewWords(house);
+    may.resolve();
+    await older;
+    expect(smsWords(KEY, 'en')).toBe('New.');
   });
 
   it.each([

@@ -16,7 +16,7 @@ import {
   standingApproval,
 } from '../applications/review/store-review.ts';
 import type { DB, JsonObject } from '../database/types.ts';
-import { errorMessage } from '../error-message.ts';
+import { errorMessage, errorName } from '../error-message.ts';
 import { act, type By, type LoanServices, SYSTEM } from '../loans/commands-act.ts';
 import { ticketNumber } from 'contract/record-numbers';
 import { m } from '../notices/commands-words.ts';
@@ -69,7 +69,8 @@ export async function makeOffer(
     const today = clock.today();
     const parties = {
       lender: { ...env.lender.name, licence: env.lender.licence },
-      borrower: `${person.name} ${person.lastName}`,
+      // As it was reviewed against the ID and approved: another name may have come into the record since, which nobody has looked at.
+      borrower: application.name,
       phone: displayPhone(person.phone),
     };
     const agreement = drawUpAgreement(terms, parties, today);
@@ -90,22 +91,34 @@ const MISSING_AFTER_MS = 5 * 60_000;
 /**
  * Makes the offers of approvals that have none, since the server ended between the two: nobody is told of such an approval, and it keeps
  * the borrower from asking anew. What fails is logged and stays for the next turn; the others are made.
- * @returns how many were made
+ * @returns how many were made, how many are missing still, and the kind of the last error
  */
-export async function makeMissingOffers(services: LoanServices, most: number): Promise<number> {
-  const { db, clock, log } = services;
-  const before = new Date(clock.now().getTime() - MISSING_AFTER_MS);
+export async function makeMissingOffers(
+  services: LoanServices,
+  most: number,
+): Promise<{ made: number; left: number; cause: string | undefined }> {
+  const { log } = services;
   let made = 0;
-  for (const application of await unofferedSince(db, before, most)) {
+  let cause: string | undefined;
+  for (const application of await missingOffers(services, most)) {
     try {
       const offer = await makeOffer(services, SYSTEM, application);
       if (!(offer instanceof Refused)) made += 1;
     } catch (error) {
       const failed = { application: String(application), problem: errorMessage(error) };
       log.error(failed, 'an approval has no offer, and none could be made');
+      cause = errorName(error);
     }
   }
-  return made;
+  return { made, left: (await missingOffers(services, most)).length, cause };
+}
+
+/** Applications whose approval has no offer so long after it, the oldest first. */
+export function missingOffers(
+  { db, clock }: Pick<LoanServices, 'db' | 'clock'>,
+  most: number,
+): Promise<bigint[]> {
+  return unofferedSince(db, new Date(clock.now().getTime() - MISSING_AFTER_MS), most);
 }
 
 /** What the SMS of an offer made today says. */

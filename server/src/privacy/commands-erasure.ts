@@ -20,6 +20,7 @@ import { eraseSaid } from '../content/store-reviews.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { Services } from '../services.ts';
 import { recordYears } from '../settings/commands.ts';
+import type { Asker } from '../staff-by.ts';
 import type { Staff } from '../staff-session.ts';
 import { proposerGone } from '../standing/commands.ts';
 import { staffWith } from '../standing/store-names.ts';
@@ -249,12 +250,14 @@ export async function erase(
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }
 
-/** One page of requests, with who may carry them out. */
+/** One page of requests, of all or of those that wait for who asks, with who may carry them out. */
 export async function erasurePage(
   { db }: Pick<ErasureServices, 'db'>,
-  query: ErasureQuery,
+  { waits_for: waitsFor, ...query }: ErasureQuery,
+  asker: Asker,
 ): Promise<ErasurePage> {
-  const found = await store.readErasures(db, query);
+  const theirs = waitsFor === undefined ? undefined : asker;
+  const found = await store.readErasures(db, { ...query, waitsFor: theirs });
   const page = cursorPage(found, { ...query, most: store.ERASURE_ROWS }, ({ id }) => String(id));
   const rows = await erasuresOf(db, page.rows);
   return {

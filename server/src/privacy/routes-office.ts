@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveOffice, serveOfficeFile } from '../http/office-serve.ts';
 import { staffOf, whoOf } from '../http/office-session.ts';
 import type { Services } from '../services.ts';
+import { askerOf } from '../staff-by.ts';
 import { dataOf, exportOf, findByPhone } from './commands.ts';
 import * as erasing from './commands-erasure.ts';
 import { breachView, openedFileOf, openedPage } from './commands-opened.ts';
@@ -41,7 +42,9 @@ function serveErasure(app: FastifyInstance, services: Services): void {
   serveOffice(app, erasure.proposeErasure, ({ params, body, caller }) =>
     erasing.proposeErasure(services, staffOf(caller), { ...body, id: BigInt(params.id) }),
   );
-  serveOffice(app, erasure.erasureList, ({ query }) => erasing.erasurePage(services, query));
+  serveOffice(app, erasure.erasureList, ({ query, caller }) =>
+    erasing.erasurePage(services, query, askerOf(staffOf(caller))),
+  );
   serveOffice(app, erasure.decideErasure, ({ params, body, caller }) =>
     erasing.decideErasure(services, staffOf(caller), { ...body, id: BigInt(params.id) }),
   );

@@ -2,6 +2,8 @@ import type { ErasureHindrance } from 'contract/office/erasure';
 import { type Kysely, sql } from 'kysely';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB, Json } from '../database/types.ts';
+import { decidableBy } from '../proposals/store.ts';
+import type { Asker } from '../staff-by.ts';
 
 type Db = Kysely<DB>;
 
@@ -227,15 +229,21 @@ export async function hasLooseEnds(
 /** Requests of one page. */
 export const ERASURE_ROWS = 20;
 
-/** One row more than a page of requests that wait or were decided, the newest first; backwards where the page before one is asked for. */
+/** One row more than a page of requests that wait (for somebody alone, with `waitsFor`) or were decided, the newest first; backwards where the page before one is asked for. */
 export async function readErasures(
   db: Db,
-  { state, after, before }: AskedPage & { state: 'open' | 'decided' },
+  {
+    state,
+    waitsFor,
+    after,
+    before,
+  }: AskedPage & { state: 'open' | 'decided'; waitsFor?: Asker | undefined },
 ): Promise<ErasureRow[]> {
   const from = before ?? after;
   const isBack = before !== undefined;
   return rows(db)
     .where('decided_at', state === 'open' ? 'is' : 'is not', null)
+    .where(waitsFor === undefined ? sql<boolean>`true` : decidableBy(waitsFor))
     .$if(from !== undefined, (query) => query.where('id', isBack ? '>' : '<', BigInt(from ?? 0)))
     .orderBy('id', isBack ? 'asc' : 'desc')
     .limit(ERASURE_ROWS + 1)

@@ -8,6 +8,7 @@ import { recordActs } from '../audit/store.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
 import type { Services } from '../services.ts';
+import type { Asker } from '../staff-by.ts';
 import type { Staff } from '../staff-session.ts';
 import { proposerGone } from '../standing/commands.ts';
 import { staffNameOf, staffNames, staffWith } from '../standing/store-names.ts';
@@ -112,12 +113,14 @@ async function decidedAlready(tx: Kysely<DB>, id: bigint): Promise<Refused> {
   );
 }
 
-/** One page of proposals, with who may decide them. */
+/** One page of proposals, of all or of those that wait for who asks, with who may decide them. */
 export async function proposalPage(
   { db }: Pick<ProposalServices, 'db'>,
-  query: ProposalQuery,
+  { waits_for: waitsFor, ...query }: ProposalQuery,
+  asker: Asker,
 ): Promise<ProposalPage> {
-  const found = await readProposals(db, query);
+  const theirs = waitsFor === undefined ? undefined : asker;
+  const found = await readProposals(db, { ...query, waitsFor: theirs });
   const page = cursorPage(found, { ...query, most: PROPOSAL_ROWS }, ({ id }) => String(id));
   const actors = page.rows.flatMap(({ proposedBy, decidedBy }) =>
     decidedBy === null ? [proposedBy] : [proposedBy, decidedBy],

@@ -11,6 +11,7 @@ import { aStaff } from '../../testing/office.ts';
 import { productFees, productLimits } from '../products/store.ts';
 import { readTerms } from '../products/store-terms.ts';
 import { findByUsername } from '../staff/store.ts';
+import { askerOf } from '../staff-by.ts';
 import type { Staff } from '../staff-session.ts';
 import { decide, propose, proposalPage } from './commands.ts';
 import { checkedTerms } from './commands-products.ts';
@@ -116,7 +117,7 @@ describe('V8.2.1 a rate is proposed by one manager and confirmed by another', ()
       ],
     });
     const about = { state: 'decided', kind: 'product', key: 'payday' } as const;
-    const page = await proposalPage(house, about);
+    const page = await proposalPage(house, about, askerOf(max));
     expect(page.rows).toMatchObject([
       { confirmed: true, proposed_by: { handle: max.handle }, decided_by: { handle: dina.handle } },
     ]);

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveOffice } from '../http/office-serve.ts';
 import { staffOf } from '../http/office-session.ts';
 import type { Services } from '../services.ts';
+import { askerOf } from '../staff-by.ts';
 import { decide, propose, proposalPage } from './commands.ts';
 import { checkedTerms, productRows, productView } from './commands-products.ts';
 import { settle } from './commands-settings.ts';
@@ -31,7 +32,9 @@ export function routes(app: FastifyInstance, services: Services): void {
     const baseVersion = body.version;
     return propose(services, by, { kind: 'setting', key, baseVersion, before, after });
   });
-  serveOffice(app, proposalList, ({ query }) => proposalPage(services, query));
+  serveOffice(app, proposalList, ({ query, caller }) =>
+    proposalPage(services, query, askerOf(staffOf(caller))),
+  );
   serveOffice(app, decideProposal, async ({ params, body, caller }) => {
     const given = { id: BigInt(params.id), confirmed: body.confirmed };
     return (await decide(services, staffOf(caller), given)) ?? undefined;

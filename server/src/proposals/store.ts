@@ -1,12 +1,23 @@
 import type { ProposalBody } from 'contract/office/proposals';
-import type { Kysely } from 'kysely';
+import { MANAGERS } from 'contract/office/who';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB, Json } from '../database/types.ts';
+import { type Asker, hasRole } from '../staff-by.ts';
 
 /** Rows of one page. */
 export const PROPOSAL_ROWS = 20;
 
 export type ProposalKind = ProposalBody['kind'];
+
+/**
+ * What somebody may decide of what managers propose (products, settings, staff, erasures): it waits, and another proposed it. Of a table with
+ * `decided_at` and `proposed_by`.
+ */
+export function decidableBy(asker: Asker): RawBuilder<boolean> {
+  const isManager = hasRole(asker, MANAGERS);
+  return sql<boolean>`(${isManager}::boolean and decided_at is null and proposed_by <> ${asker.who})`;
+}
 
 /** A change as one manager proposes it. */
 export interface NewProposal {
@@ -96,6 +107,8 @@ export interface AskedProposals extends AskedPage {
   readonly state: 'open' | 'decided';
   readonly kind?: ProposalKind | undefined;
   readonly key?: string | undefined;
+  /** Those alone that wait for this person. */
+  readonly waitsFor?: Asker | undefined;
 }
 
 /** A proposal as it is read. */
@@ -115,7 +128,7 @@ export interface ProposalRow {
 /** One row more than a page, the newest first; backwards where the page before a row is asked for. */
 export async function readProposals(
   db: Kysely<DB>,
-  { state, kind, key, after, before }: AskedProposals,
+  { state, kind, key, waitsFor, after, before }: AskedProposals,
 ): Promise<ProposalRow[]> {
   const isBack = before !== undefined;
   const from = before ?? after;
@@ -127,6 +140,7 @@ export async function readProposals(
     .where('decided_at', state === 'open' ? 'is' : 'is not', null)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .$if(key !== undefined, (query) => query.where('key', '=', key ?? ''))
+    .where(waitsFor === undefined ? sql<boolean>`true` : decidableBy(waitsFor))
     .$if(from !== undefined, (query) => query.where('id', isBack ? '>' : '<', BigInt(from ?? 0)))
     .orderBy('id', isBack ? 'asc' : 'desc')
     .limit(PROPOSAL_ROWS + 1)

@@ -71,7 +71,7 @@ const KEY = sql<string>`(select key from typed)`;
 const begins = (column: RawBuilder<string>) =>
   sql`${column} >= ${KEY} and ${column} < (select key || ${sql.lit(LAST)} from typed) and (select key <> '' from typed)`;
 
-// As the indexes of migration 0393 have them, to the letter.
+// As the indexes of migration 0405 have them, to the letter.
 const FIRST_NAME = sql<string>`name_key(name || ' ' || last_name) collate "C"`;
 const LAST_NAME = sql<string>`name_key(last_name || ' ' || name) collate "C"`;
 const PHONE = sql<string>`phone collate "C"`;

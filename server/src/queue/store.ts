@@ -16,6 +16,7 @@ import {
   IS_SECOND,
   listedApplications,
   type ListedApplication,
+  REVIEWER_GONE,
 } from '../applications/review/store-flags.ts';
 import type { DB } from '../database/types.ts';
 import { type Asker, hasRole } from '../staff-by.ts';
@@ -70,7 +71,7 @@ const waitsFor = (asker: Asker): RawBuilder<boolean> =>
   hasRole(asker, SECOND) ? overrideWaits(asker.who) : sql<boolean>`false`;
 
 function assigneeRule(assignee: string, who: string): RawBuilder<boolean> {
-  if (assignee === 'nobody') return sql`desk.assigned_to is null`;
+  if (assignee === 'nobody') return sql`(desk.assigned_to is null or ${REVIEWER_GONE})`;
   return sql`desk.assigned_to = ${assignee === 'me' ? who : `staff:${assignee}`}`;
 }
 

@@ -1,11 +1,14 @@
 import type { Bank } from 'contract/office/banks';
 import { METHOD_OF_BANK } from 'contract/payment-methods';
 import { type Kysely, sql } from 'kysely';
+import { m } from 'words/messages';
 import type { DB } from '../database/types.ts';
 
 /** The list of options that holds the banks. */
 export const BANK_LIST = 'bank';
-/** Ways of paying of banks that managers add are numbered from here on. */
+/** A bank that the list does not name: nobody has an account there. */
+const OTHER = 'Other';
+/** Ways of paying that are made for a bank are numbered from here on. */
 const FIRST_ADDED_METHOD = 100;
 
 /** The banks in use in their order, with the way in which money comes through each where it is in use too. */
@@ -30,7 +33,38 @@ export async function banksInUse(db: Kysely<DB>): Promise<Bank[]> {
   });
 }
 
-/** The way of paying of a bank that a manager has added; null: none was made. */
+/** Whether a bank's way of paying is made for it, since the program's list of them has none. */
+export function hasOwnMethod(bank: string): boolean {
+  return bank !== OTHER && !Object.hasOwn(METHOD_OF_BANK, bank);
+}
+
+/** How the way of paying of a bank is called; it is in use as long as the bank is. */
+export function methodOf({ name_km, name_en, is_active }: MethodNames): MethodNames {
+  return {
+    name_km: m.office_money_by_bank({ bank: name_km }, { locale: 'km' }),
+    name_en: m.office_money_by_bank({ bank: name_en }, { locale: 'en' }),
+    is_active,
+  };
+}
+
+/** Gives each bank a way of paying that is to have one of its own and has none yet, as the bank is called and used by now. */
+export async function fillBankMethods(tx: Kysely<DB>): Promise<void> {
+  // Locked as by who adds a bank: both give the next number.
+  const banks = await tx
+    .selectFrom('option')
+    .select(['value', 'name_km', 'name_en', 'is_active'])
+    .where('list', '=', BANK_LIST)
+    .orderBy('position', 'desc')
+    .forUpdate()
+    .execute();
+  const made = await tx.selectFrom('bank_method').select('bank').execute();
+  const has = new Set(made.map(({ bank }) => bank));
+  for (const { value, ...names } of banks.toReversed()) {
+    if (hasOwnMethod(value) && !has.has(value)) await insertMethod(tx, value, methodOf(names));
+  }
+}
+
+/** The way of paying that was made for a bank; null: none was. */
 export async function addedMethod(tx: Kysely<DB>, bank: string): Promise<number | null> {
   const row = await tx
     .selectFrom('bank_method')
@@ -46,7 +80,7 @@ interface MethodNames {
   readonly is_active: boolean;
 }
 
-/** Makes a way of paying for a bank that a manager has added, last of all. The list's last row is locked by then. */
+/** Makes a way of paying for a bank, last of all. The list's last row is locked by then. */
 export async function insertMethod(
   tx: Kysely<DB>,
   bank: string,

@@ -18,6 +18,7 @@ import type { Text } from 'contract/locale';
 import { followDefaults, type InstalledDefaults } from '../database/defaults.ts';
 import { LOCKS } from '../database/locks.ts';
 import type { DB } from '../database/types.ts';
+import { fillBankMethods } from './store-banks.ts';
 
 type NumberedTable =
   | 'loan_status'
@@ -76,6 +77,7 @@ export async function fillReference(db: Kysely<DB>, installed: InstalledDefaults
       retired: OUT_OF_USE,
     });
   }
+  await fillBankMethods(db);
   await fillPurposes(db, installed);
   await fillTiers(db);
   await fillLoanSystemProducts(db);

@@ -20,6 +20,8 @@ export interface Reference {
   readonly educations: readonly NumberedEntry[];
   readonly loanPurposes: readonly PurposeGroup[];
   readonly investorTypes: readonly NumberedEntry[];
+  /** What every entry is called, those out of use included: list name → entries. Public lists only. */
+  readonly called: ReadonlyMap<string, readonly ReferenceOption[]>;
 }
 
 /** Cache lifetime: other processes and staff can change a list without this process noticing. */
@@ -50,32 +52,43 @@ async function load(db: Database): Promise<Reference> {
   const options = await db
     .selectFrom('option')
     .innerJoin('option_list', 'option_list.name', 'option.list')
-    .select(['option.list', 'option.value', 'option.name_en', 'option.name_km'])
+    .select(['option.list', 'option.value', 'option.name_en', 'option.name_km', 'option.is_active'])
     .where('option_list.is_public', '=', true)
-    .where('option.is_active', '=', true)
     .orderBy('option.list')
     .orderBy('option.position')
     .execute();
   const lists = new Map<string, ReferenceOption[]>();
-  for (const { list, ...option } of options) {
-    lists.set(list, [...(lists.get(list) ?? []), option]);
+  const called = new Map<string, readonly ReferenceOption[]>();
+  for (const { list, is_active: isActive, ...option } of options) {
+    if (isActive) lists.set(list, [...(lists.get(list) ?? []), option]);
+    called.set(list, [...(called.get(list) ?? []), option]);
   }
+  const educations = await numbered(db, 'education');
+  const investorTypes = await numbered(db, 'investor_type');
+  called.set('education', educations.map(asOption));
+  called.set('investor_type', investorTypes.map(asOption));
+  called.set('loan_purpose', (await numbered(db, 'loan_purpose')).map(asOption));
   return {
     lists,
-    educations: await numbered(db, 'education'),
+    educations: educations.filter(isInUse),
     loanPurposes: await loanPurposes(db),
-    investorTypes: await numbered(db, 'investor_type'),
+    investorTypes: investorTypes.filter(isInUse),
+    called,
   };
 }
 
-async function numbered(
-  db: Database,
-  table: 'education' | 'investor_type',
-): Promise<NumberedEntry[]> {
+const isInUse = ({ is_active: isActive }: { readonly is_active: boolean }) => isActive;
+
+const asOption = ({ id, name_en, name_km }: NumberedEntry): ReferenceOption => ({
+  value: String(id),
+  name_en,
+  name_km,
+});
+
+async function numbered(db: Database, table: 'education' | 'loan_purpose' | 'investor_type') {
   return db
     .selectFrom(table)
-    .select(['id', 'name_en', 'name_km'])
-    .where('is_active', '=', true)
+    .select(['id', 'name_en', 'name_km', 'is_active'])
     .orderBy('position')
     .execute();
 }
@@ -117,11 +130,6 @@ export async function offeredLists(
   today: string,
 ): Promise<ReadonlyMap<string, readonly ReferenceOption[]>> {
   const reference = await readReference(db);
-  const asOption = ({ id, name_en, name_km }: NumberedEntry): ReferenceOption => ({
-    value: String(id),
-    name_en,
-    name_km,
-  });
   const computed: Record<Exclude<ListName, StoredList>, ReferenceOption[]> = {
     education: reference.educations.map(asOption),
     loan_purpose: reference.loanPurposes.flatMap((group) => group.children.map(asOption)),
@@ -133,6 +141,24 @@ export async function offeredLists(
     })),
   };
   return new Map([...reference.lists, ...Object.entries(computed)]);
+}
+
+/**
+ * What answers are called, by list: the entries as they are named now, those out of use included, since whoever chose one of them keeps it.
+ * Years of graduation are their own names.
+ */
+export async function calledLists(
+  db: Database,
+): Promise<ReadonlyMap<string, readonly ReferenceOption[]>> {
+  return (await readReference(db)).called;
+}
+
+/** What an answer of a list is called; the answer itself where the list does not have it, as one in words of their own. */
+export function calledIn(
+  options: readonly ReferenceOption[] | undefined,
+  answer: string,
+): Pick<ReferenceOption, 'name_km' | 'name_en'> {
+  return options?.find(({ value }) => value === answer) ?? { name_km: answer, name_en: answer };
 }
 
 type StoredList = Exclude<

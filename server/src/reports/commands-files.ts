@@ -15,7 +15,7 @@ import { monthOf } from './commands-days.ts';
 import { foldReports } from './commands-fold.ts';
 import { linesOf, type PageFile } from './commands-lines.ts';
 import { inTurn, type SentFile } from './commands-turns.ts';
-import { type Exported, loansOn, moneyIn } from './store-exports.ts';
+import { type Exported, loansOn, moneyIn, TEXT_COLUMNS } from './store-exports.ts';
 
 /** An export waits no longer for loans that are not folded yet. */
 const FOLD_MS = 10_000;
@@ -65,16 +65,20 @@ async function fileAsked(
   const exported: Exported = { scope: scopeOf(query), locale, names: namesIn(locale) };
   const rows = file === 'loans' ? loansOn(db, to, exported) : moneyIn(db, { from, to }, exported);
   const head = csvHead(HEADINGS[file].map((text) => text({}, { locale })));
-  return { name, body: Readable.from(streamed(services, head, rows), { objectMode: false }) };
+  return {
+    name,
+    body: Readable.from(streamed(services, head, rows, TEXT_COLUMNS[file]), { objectMode: false }),
+  };
 }
 
 async function* streamed(
   { connection, copyTimes = COPY_TIMES }: ExportServices,
   head: string,
   rows: CompiledQuery,
+  quoted: readonly string[],
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(head);
-  yield* copyOut(connection, rows, copyTimes);
+  yield* copyOut(connection, rows, copyTimes, quoted);
 }
 
 async function pageFile(

@@ -7,9 +7,21 @@ import type { Period, Scope } from './store-figures.ts';
 /** COPY takes no parameters: each value stands in its text, quoted by the builder. */
 const lit = (value: string | null): RawBuilder<unknown> => sql`${sql.lit(value)}`;
 
-/** A text that a spreadsheet takes for no formula (docs/security.md, "Exports"). */
-function text(value: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`case when ${value} ~ E'^[-=+@\\t\\r\\n\\uFF0B\\uFF0D\\uFF1D\\uFF20]' then '''' || ${value} else ${value} end`;
+/** What `commands-csv.ts` takes for a formula: at the beginning, and behind a semicolon or a tab. What is blank is what JavaScript takes for it. */
+const FORMULA = sql`E'^[-=+@\\t\\r\\n\\uFF0B\\uFF0D\\uFF1D\\uFF20]|[;\\t][\\\\s\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uFEFF]*[-=+@\\uFF0B\\uFF0D\\uFF1D\\uFF20]'`;
+
+/** The columns of texts in each file: they stand in quotes, since some spreadsheets part cells at a semicolon or a tab as well. */
+export const TEXT_COLUMNS = {
+  loans: ['product', 'province'],
+  payments: ['product', 'method', 'reference', 'made_by'],
+} as const;
+
+/** A text that a spreadsheet takes for no formula (docs/security.md, "Exports"), as one of `TEXT_COLUMNS`. */
+function text(
+  column: (typeof TEXT_COLUMNS)['loans' | 'payments'][number],
+  value: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`case when ${value} ~ ${FORMULA} then '''' || ${value} else ${value} end as ${sql.id(column)}`;
 }
 
 /** Dollars with two decimals out of cents. */
@@ -59,8 +71,8 @@ export function loansOn(
 ): CompiledQuery {
   const on = sql`${lit(day)}::date`;
   return sql`
-    select ${numbered('L', sql`l.loan_id`)}, ${text(named(sql`l.product`, names.product))},
-      ${text(provinceName(locale))}, ${shownDay(sql`l.disbursed_on`)}, ${dollars(sql`l.disbursed_cents`)},
+    select ${numbered('L', sql`l.loan_id`)}, ${text('product', named(sql`l.product`, names.product))},
+      ${text('province', provinceName(locale))}, ${shownDay(sql`l.disbursed_on`)}, ${dollars(sql`l.disbursed_cents`)},
       ${named(sql`s.state`, names.state)}, ${dollars(sql`s.principal_cents`)},
       coalesce(${on} - s.due_since, 0), ${dollars(sql`coalesce(f.paid, 0)`)}, ${dollars(sql`coalesce(f.principal, 0)`)},
       ${dollars(sql`coalesce(f.interest, 0)`)},
@@ -90,12 +102,13 @@ export function moneyIn(
 ): CompiledQuery {
   const method = locale === 'km' ? sql`m.name_km` : sql`m.name_en`;
   return sql`
-    select ${numbered('L', sql`e.loan_id`)}, ${text(named(sql`l.product`, names.product))},
+    select ${numbered('L', sql`e.loan_id`)}, ${text('product', named(sql`l.product`, names.product))},
       ${numbered('R', sql`coalesce(e.receipt, t.receipt)`)},
       ${named(sql`e.kind`, names.kind)}, ${shownDay(sql`e.effective_on`)},
       to_char(e.made_at at time zone 'Asia/Phnom_Penh', 'DD/MM/YYYY HH24:MI'),
       ${dollars(sql`case when e.kind = 'payment' or t.kind = 'refund' then coalesce(e.cents, t.cents) else -coalesce(e.cents, t.cents) end`)},
-      ${text(method)}, ${text(sql`coalesce(e.reference, t.reference)`)}, ${text(sql`e.made_by`)}
+      ${text('method', method)}, ${text('reference', sql`coalesce(e.reference, t.reference)`)},
+      ${text('made_by', sql`e.made_by`)}
     from loan_entry e
     join report_loan l on l.loan_id = e.loan_id
     left join loan_entry t on t.loan_id = e.loan_id and t.number = e.reverses

@@ -7,6 +7,7 @@ import { m } from 'words/messages';
 import { cursorPage } from '../cursor-page.ts';
 import type { JsonObject } from '../database/types.ts';
 import type { Services } from '../services.ts';
+import type { Asker } from '../staff-by.ts';
 import type { NewStaff } from './commands-people.ts';
 import { findMember, membersOf, openStaffProposals, readStaff, STAFF_ROWS } from './store-list.ts';
 import { staffNameOf, staffNames, staffWith } from '../standing/store-names.ts';
@@ -18,13 +19,15 @@ function personOf(wanted: JsonObject): NewMember {
   return { username, name_km: nameKm, name_en: nameEn, roles, locale };
 }
 
-/** One page of the staff, with what waits. */
+/** One page of the staff, with what waits: of all, or for who asks. */
 export async function staffPage(
   { db }: Pick<Services, 'db'>,
   asked: StaffQuery,
+  asker: Asker,
 ): Promise<StaffPage> {
   const page = await memberPage({ db }, asked);
-  const open = await openStaffProposals(db);
+  const theirs = asked.waits_for === undefined ? undefined : asker;
+  const open = await openStaffProposals(db, theirs);
   const about = await membersOf(
     db,
     open.flatMap(({ staffId }) => (staffId === null ? [] : [staffId])),

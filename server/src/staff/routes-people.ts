@@ -14,6 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveOffice } from '../http/office-serve.ts';
 import { staffOf } from '../http/office-session.ts';
 import type { Services } from '../services.ts';
+import { askerOf } from '../staff-by.ts';
 import { renewCodes } from './commands-enrol.ts';
 import { member, staffPage } from './commands-list.ts';
 import * as decisions from './commands-decide.ts';
@@ -31,7 +32,9 @@ const withHalf = (answer: Proposed) =>
 
 /** Who works here: adding, roles and enrolling anew by two managers, ending by one (docs/security.md, "Staff"). */
 export function routes(app: FastifyInstance, services: Services): void {
-  serveOffice(app, staffList, ({ query }) => staffPage(services, query));
+  serveOffice(app, staffList, ({ query, caller }) =>
+    staffPage(services, query, askerOf(staffOf(caller))),
+  );
   serveOffice(app, oneMember, ({ params }) => member(services, params.id));
   serveOffice(app, addMember, async ({ body, caller }) => {
     const { name_km: nameKm, name_en: nameEn, ...rest } = body;

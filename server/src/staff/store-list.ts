@@ -4,6 +4,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB, JsonObject } from '../database/types.ts';
+import { decidableBy } from '../proposals/store.ts';
+import type { Asker } from '../staff-by.ts';
 import type { ProposalKind } from './store-proposals.ts';
 
 /** Rows of one page. */
@@ -14,12 +16,16 @@ const MOST_PROPOSALS = 100;
 /** The day of a drawer that is not closed; none is opened before the one of an earlier day is. */
 const OPEN_DRAWER = sql<Day | null>`(select min(on_day) from cash_sheet
   where cashier = 'staff:' || staff.handle and closed_at is null)`;
+/** Whether the drawer of that day was counted, so that it only has to be closed; false where there is none. */
+const IS_COUNTED = sql<boolean>`coalesce((select counted_at is not null from cash_sheet
+  where cashier = 'staff:' || staff.handle and closed_at is null order by on_day limit 1), false)`;
 
 function members(db: Kysely<DB>) {
   return db
     .selectFrom('staff')
     .select(['id', 'handle', 'username', 'name_km', 'name_en', 'roles', 'totp_secret'])
-    .select(['created_at', 'ended_at', OPEN_DRAWER.as('open_drawer_on')]);
+    .select(['created_at', 'ended_at', OPEN_DRAWER.as('open_drawer_on')])
+    .select(IS_COUNTED.as('open_drawer_counted'));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof members>['execute']>>[number];
@@ -71,13 +77,13 @@ export async function membersOf(
   return new Map(rows.map((row) => [row.id, memberOf(row)]));
 }
 
-/** What of the staff waits, the oldest first. */
-export async function openStaffProposals(db: Kysely<DB>) {
+/** What of the staff waits, of all or for somebody alone, the oldest first. */
+export async function openStaffProposals(db: Kysely<DB>, waitsFor?: Asker) {
   const rows = await db
     .selectFrom('staff_proposal')
     .select(['id', 'kind', 'staff_id as staffId', 'wanted'])
     .select(['proposed_by as proposedBy', 'proposed_at as proposedAt'])
-    .where('decided_at', 'is', null)
+    .where(waitsFor === undefined ? sql<boolean>`decided_at is null` : decidableBy(waitsFor))
     .orderBy('proposed_at')
     .limit(MOST_PROPOSALS)
     .execute();

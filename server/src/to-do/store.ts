@@ -11,6 +11,7 @@ import { confirmableBy } from '../bank-statements/store-returns.ts';
 import { sheetsFor } from '../cash/store.ts';
 import { closableBy as complaintClosableBy } from '../complaints/store.ts';
 import { confirmableOn } from '../loans/store-ordered.ts';
+import { decidableBy } from '../proposals/store.ts';
 
 /**
  * What waits for somebody, by what it is. Each reads an index or a table that holds only what is open, and what they proposed themselves
@@ -39,12 +40,10 @@ const WAITING: Readonly<Record<ToDo, (who: string, asker: Asker) => RawBuilder<u
     left join complaint_close x on x.complaint_id = a.complaint_id where ${complaintClosableBy(asker)}`,
   details: () => sql`from application
     where status = 'Recorded' and unconfirmed is not null and details_settled_at is null`,
-  products: (who) =>
-    sql`from proposal where decided_at is null and kind = 'product' and proposed_by <> ${who}`,
-  settings: (who) =>
-    sql`from proposal where decided_at is null and kind = 'setting' and proposed_by <> ${who}`,
-  staff: (who) => sql`from staff_proposal where decided_at is null and proposed_by <> ${who}`,
-  privacy: (who) => sql`from erasure where decided_at is null and proposed_by <> ${who}`,
+  products: (_who, asker) => sql`from proposal where kind = 'product' and ${decidableBy(asker)}`,
+  settings: (_who, asker) => sql`from proposal where kind = 'setting' and ${decidableBy(asker)}`,
+  staff: (_who, asker) => sql`from staff_proposal where ${decidableBy(asker)}`,
+  privacy: (_who, asker) => sql`from erasure where ${decidableBy(asker)}`,
 };
 
 /**

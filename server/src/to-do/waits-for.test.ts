@@ -2,10 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import type { CollateralQuery } from 'contract/office/collateral';
 import type { StaffRole } from 'contract/office/endpoint';
-import { TO_DO_ASKED, type ToDo } from 'contract/office/to-do';
+import { loanNumber } from 'contract/record-numbers';
+import { TO_DO, TO_DO_ASKED, type ToDo } from 'contract/office/to-do';
 import { TREASURY } from 'contract/office/who';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lineOf, openRows, readIn, reference, statementOf } from '../../testing/bank-statements.ts';
+import { copies } from '../../testing/copies.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import { done, type LoanHouse, openLoanHouse, STAFF } from '../../testing/loans.ts';
 import { aStaff } from '../../testing/office.ts';
@@ -15,6 +18,18 @@ import { valueCollateral } from '../collateral/commands-custody.ts';
 import { countDrawer, openDrawer } from '../cash/commands.ts';
 import { cashOn } from '../cash/commands-view.ts';
 import { answerComplaint, complaintPage, recordComplaint } from '../complaints/commands.ts';
+import { assign } from '../applications/review/commands-desk.ts';
+import { detailsPage } from '../applications/own/commands-waiting.ts';
+import { openMoneyPage } from '../bank-statements/commands-open.ts';
+import { todayPage } from '../collections/commands-today.ts';
+import { erasurePage } from '../privacy/commands-erasure.ts';
+import { insertErasure } from '../privacy/store-erasure.ts';
+import { proposalPage } from '../proposals/commands.ts';
+import { insertProposal, PROPOSAL_ROWS } from '../proposals/store.ts';
+import { queuePage } from '../queue/commands.ts';
+import { staffPage } from '../staff/commands-list.ts';
+import { hire } from '../staff/commands-people.ts';
+import { insertProposal as insertStaffProposal } from '../staff/store-proposals.ts';
 import { proposeCancellation } from '../disbursements/commands-cancel.ts';
 import { disbursementBatches, disbursementPage } from '../disbursements/commands-waiting.ts';
 import { loanBatches, officeLoans } from '../loan-views/commands-office-list.ts';
@@ -25,6 +40,8 @@ import { toDoOf } from './commands.ts';
 let house: LoanHouse;
 beforeAll(async () => {
   house = await openLoanHouse();
+  const uma = { username: 'uma@lender.test', nameKm: 'ឧមា', nameEn: 'Uma' };
+  done(await hire(house, 'operator', { ...uma, roles: ['officer'], locale: 'en' }));
 });
 afterAll(() => house.close());
 
@@ -33,8 +50,29 @@ type Listed = (asker: Asker) => Promise<{ readonly rows: readonly unknown[] }>;
 
 const { view: _view, ...RETURNS } = TO_DO_ASKED.returns;
 
+/** A list whose door lets nobody else in than who does what waits on it. */
+const ofTheirs =
+  (kind: ToDo, list: Listed): Listed =>
+  async (asker) =>
+    hasRole(asker, TO_DO[kind]) ? list(asker) : { rows: [] };
+
+const changesOf = (kind: 'product' | 'setting', asker: Asker) =>
+  proposalPage(house, { state: 'open', kind, ...ME }, asker);
+
 /** The lists as the bell opens them. */
 const LISTS = {
+  queue: ofTheirs('queue', (asker) => queuePage(house, asker, TO_DO_ASKED.queue)),
+  override: (asker) => queuePage(house, asker, TO_DO_ASKED.override),
+  extension: ofTheirs('extension', () => todayPage(house, TO_DO_ASKED.extension)),
+  money: ofTheirs('money', () => openMoneyPage(house, {})),
+  complaints: ofTheirs('complaints', (asker) =>
+    complaintPage(house, TO_DO_ASKED.complaints, asker),
+  ),
+  details: ofTheirs('details', () => detailsPage(house, {})),
+  products: (asker) => changesOf('product', asker),
+  settings: (asker) => changesOf('setting', asker),
+  staff: async (asker) => ({ rows: (await staffPage(house, TO_DO_ASKED.staff, asker)).proposals }),
+  privacy: (asker) => erasurePage(house, { state: 'open', ...TO_DO_ASKED.privacy }, asker),
   disbursements: (asker) => disbursementPage(house, TO_DO_ASKED.disbursements, asker),
   cancellations: (asker) => disbursementPage(house, TO_DO_ASKED.cancellations, asker),
   returns: (asker) => returnPage(house, RETURNS, asker),
@@ -48,8 +86,8 @@ const LISTS = {
     const isTheirs = hasRole(asker, TREASURY);
     return { rows: isTheirs ? (await cashOn(house, TO_DO_ASKED.cash, asker)).sheets : [] };
   },
-} as const satisfies Partial<Record<ToDo, Listed>>;
-const KINDS = Object.keys(LISTS) as (keyof typeof LISTS)[];
+} as const satisfies Readonly<Record<ToDo, Listed>>;
+const KINDS = Object.keys(TO_DO) as ToDo[];
 
 const EVERY: readonly StaffRole[] = ['officer', 'approver', 'cashier', 'manager'];
 const ASKERS = ['uma', 'nary', 'ana', 'sam', 'ben', 'max', 'vanna'].flatMap((handle) =>
@@ -89,6 +127,7 @@ async function aDay(): Promise<void> {
   house.clock.set(new Date(house.clock.now().getTime() + 86_400_000));
   await bringTo(house, 'pawnForSale');
   const { applicationId: pawned } = await bringTo(house, 'pawnSigned');
+  await proposals();
   const value = { applicationId: pawned, valueCents: 400_00, basis: 'As sold at the market' };
   done(await valueCollateral(house, STAFF.uma, { ...value, key: randomUUID() }));
   for (const by of [STAFF.nary, STAFF.max]) {
@@ -103,6 +142,41 @@ async function aDay(): Promise<void> {
     } as const;
     const { id: made } = done(await recordComplaint(house, STAFF.sam, complaint));
     done(await answerComplaint(house, by, { id: BigInt(made), text: 'We told it again.' }));
+  }
+}
+
+/** What managers propose, what is given to somebody, and what a borrower asks or says. */
+async function proposals(): Promise<void> {
+  const { applicationId } = await bringTo(house, 'inReview');
+  done(await assign(house, STAFF.uma, { applicationId, to: 'uma', version: 0 }));
+  await bringTo(house, 'proposed');
+  const { loanId } = await bringTo(house, 'requested');
+  done(await readIn(house, statementOf(lineOf(house, '8.00', reference(), 'who knows'))));
+  const complaint = { channel: 'call', category: 'fees', text: 'The fee was not told.' } as const;
+  const from = { loan: loanNumber(loanId), name: '', phone: '' };
+  done(await recordComplaint(house, STAFF.sam, { ...complaint, ...from, key: randomUUID() }));
+  // What a borrower changed in their account, which a call confirms.
+  await copies(house.test.owner, 'application', {
+    ...{ of: sql`t.id = ${applicationId}`, from: 1, count: 1 },
+    changes: {
+      ...{ id: '3000000', submit_id: 'null', status: `'Recorded'`, form_type: `'profile'` },
+      ...{ draft_key_hash: `sha256('3000000')`, unconfirmed: `array['bank_account_number']` },
+      ...{ is_incomplete: 'true', erased_at: 'now()', bank_account_number: 'null' },
+      ...{ national_id_number: 'null', national_id_search: 'null' },
+    },
+  });
+  const at = house.clock.now();
+  for (const { who } of [STAFF.max, STAFF.nary]) {
+    const change = { baseVersion: 1, before: null, after: '5', by: who, at };
+    await insertProposal(house.db, { ...change, kind: 'setting', key: `of_${who.slice(6)}` });
+    const product = who === STAFF.max.who ? 'payday' : 'pawn';
+    await insertProposal(house.db, { ...change, kind: 'product', key: product });
+    const person = { username: `${who.slice(6)}2@lender.test`, nameKm: 'x', nameEn: 'X' };
+    const wanted = { ...person, roles: ['officer'], locale: 'en' };
+    const added = { kind: 'add', staffId: null, wanted, proposedBy: who, at } as const;
+    await insertStaffProposal(house.db, added);
+    const { borrowerId } = await bringTo(house, 'pending');
+    await insertErasure(house.db, { borrowerId, madeSure: 'By phone', by: who, at });
   }
 }
 
@@ -146,4 +220,30 @@ it('without it the same lists hold one’s own too, and their files follow', asy
   expect([await filed(max), await filed({ who: 'staff:vanna', roles: ['manager'] })]).toMatchObject(
     [[], [{ blocked: ['cancellation'] }]],
   );
+});
+
+it('what another proposed is found behind more of one’s own than a page holds, and more of it than a page holds by its cursor', async () => {
+  const at = house.clock.now();
+  const ana: Asker = { who: 'staff:ana', roles: ['manager'] };
+  const ben: Asker = { who: 'staff:ben', roles: ['manager'] };
+  const before = (await changesOf('setting', ana)).rows.length;
+  const ask = async (key: string, by: string) => {
+    const change = { kind: 'setting', key, baseVersion: 1, before: null, after: '5', at } as const;
+    await insertProposal(house.db, { ...change, by });
+    const { borrowerId } = await bringTo(house, 'pending');
+    await insertErasure(house.db, { borrowerId, madeSure: 'By phone', by, at });
+  };
+  await ask('of_ben', ben.who);
+  for (let one = 0; one < PROPOSAL_ROWS + 1; one += 1) await ask(`of_ana_${one}`, ana.who);
+  const { rows } = await changesOf('setting', ana);
+  expect(rows).toHaveLength(before + 1);
+  expect(rows[0]).toMatchObject({ key: 'of_ben' });
+  const erasures = await erasurePage(house, { state: 'open', ...ME }, ana);
+  expect(erasures.rows[0]?.proposed_by.handle).toBe('ben');
+  // All that Ana proposed, and what was there.
+  const first = await changesOf('setting', ben);
+  expect(first.rows).toHaveLength(PROPOSAL_ROWS);
+  const asked = { state: 'open', kind: 'setting', ...ME } as const;
+  const rest = await proposalPage(house, { ...asked, after: first.next ?? '' }, ben);
+  expect(rest.rows).toHaveLength(before + 1);
 });

@@ -38,9 +38,14 @@ function OneMissing({ missing, onSent }: OneMissingProps) {
   const send = async (file: File) => {
     setBusy(true);
     setError(null);
+    const photo = await shrinkPhoto(file);
+    if (photo === null) {
+      setBusy(false);
+      return setError(m.refusal_photo_broken());
+    }
     const body = new FormData();
     body.set('document_id', String(missing.id));
-    body.set('photo', await shrinkPhoto(file));
+    body.set('photo', photo);
     const outcome = await call(sendDocument, { body });
     setBusy(false);
     if (outcome.kind === 'done') onSent();

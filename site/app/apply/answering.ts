@@ -1,7 +1,8 @@
 import { changeAnswer } from 'contract/change';
 import { questionsOf, type Situation, type Step } from 'contract/question';
 import type { ProductKey } from 'lending/product';
-import { type Draft, holdStep, photoKeys } from './draft.ts';
+import { type Draft, holdStep, mergeAnswers, photoKeys } from './draft.ts';
+import type { StoredDraft } from './draft-store.ts';
 import type { Photos } from './step-body.ts';
 import type { Errors, WizardState } from './wizard-state.ts';
 
@@ -90,6 +91,36 @@ export function withPresentPhotos(draft: Draft, steps: readonly Step[], photos: 
     answers: { ...draft.answers, ...blank },
     photos: { ...draft.photos, ...blank },
   };
+}
+
+/**
+ * Takes over the answers and photos that another tab saved for this draft, except those with unsaved changes here. A photo whose
+ * stamp is the same stays the file that this tab has: the device may have had no room for it.
+ */
+export function refreshed(
+  { draft, photos }: WizardState,
+  steps: readonly Step[],
+  stored: StoredDraft,
+  unsaved: ReadonlySet<string>,
+): Partial<WizardState> {
+  const other = stored.draft;
+  const id = draft.id ?? other.id;
+  const stamps = { ...draft.photos };
+  const sent = { ...draft.sentPhotos };
+  const files: Record<string, File> = {};
+  for (const key of steps.flatMap((step) => photoKeys(step))) {
+    const stamp = other.photos[key] ?? '';
+    const isOther = !unsaved.has(key) && stamp !== (draft.photos[key] ?? '');
+    if (isOther) {
+      stamps[key] = stamp;
+      sent[key] = (id === other.id && other.sentPhotos[key]) || '';
+    }
+    const file = (isOther ? stored : { photos }).photos[key];
+    if (file) files[key] = file;
+  }
+  const answers = mergeAnswers(other.answers, draft.answers, unsaved);
+  const merged = { ...draft, answers, photos: stamps, sentPhotos: sent, id };
+  return { draft: withPresentPhotos(merged, steps, files), photos: files };
 }
 
 /** Takes a changed step out of the queue until its next Next, and cancels a Submit that waits for the network. */

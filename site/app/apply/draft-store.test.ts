@@ -46,6 +46,29 @@ it('V14.3.3 forgets everything after 24 hours', async () => {
   expect(content.size).toBe(0);
 });
 
+it('V14.3.3 forgets what was written by a clock that was more than a day ahead', async () => {
+  const content = new Map<string, unknown>();
+  const store = new DraftStore(mapStorage(content));
+  const draft = draftWith({ name: 'Sok' });
+  await store.save(draft, new Set());
+  expect(await store.latest('borrow', NOW - DRAFT_MS)).not.toBeNull();
+  expect(await store.latest('borrow', NOW - DRAFT_MS - 1)).toBeNull();
+  await store.sweep(NOW - DRAFT_MS - 1);
+  expect(content.size).toBe(0);
+});
+
+it('V14.3.3 keeps a photo for 24 hours after the last change of its draft', async () => {
+  const store = new DraftStore(mapStorage());
+  const draft = draftWith({ name: 'Sok' });
+  await store.save(draft, new Set());
+  await store.savePhoto(draft, 'borrower_photo', new File(['x'], 'x.jpg'));
+  await store.save({ ...draft, touchedAt: NOW + DRAFT_MS - 1 }, new Set());
+  await store.sweep(NOW + DRAFT_MS + 1);
+  expect(Object.keys((await store.load(draft.key))?.photos ?? {})).toEqual(['borrower_photo']);
+  await store.sweep(NOW + DRAFT_MS - 1 + DRAFT_MS + 1);
+  expect(await store.load(draft.key)).toBeNull();
+});
+
 it('leaves of a submitted draft only the mark that it was submitted', async () => {
   const content = new Map<string, unknown>();
   const store = new DraftStore(mapStorage(content));
@@ -70,6 +93,45 @@ it('knows after a page that was closed in the middle of forgetting that its draf
   const closing = new DraftStore({ ...storage, update: never, remove: never });
   void closing.forget(draft.key, NOW);
   expect(await store.latest('borrow', NOW)).toBeNull();
+  expect([...content.values()]).toEqual([{ submittedAt: NOW }]);
+  expect(left.size).toBe(0);
+});
+
+it('offers a submitted draft to nobody although its photo did not fit on the device', async () => {
+  const content = new Map<string, unknown>();
+  const left = new Map<string, string>();
+  const storage = mapStorage(content, left);
+  const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  const store = new DraftStore({
+    ...storage,
+    update: (name, change) => (name.startsWith('photo ') ? full() : storage.update(name, change)),
+  });
+  const draft = draftWith({ name: 'Sok' });
+  await store.save(draft, new Set());
+  expect(await store.savePhoto(draft, 'borrower_photo', new File(['x'], 'x.jpg'))).toBe('memory');
+  await store.forget(draft.key, NOW);
+  expect([...content.values()]).toEqual([{ submittedAt: NOW }]);
+  expect(left.size).toBe(0);
+  expect(await new DraftStore(storage).latest('borrow', NOW)).toBeNull();
+});
+
+it.each([
+  ['nothing can be written', ['update', 'remove']],
+  ['no mark can be written', ['update']],
+  ['nothing can be removed', ['remove']],
+  ['nothing can be read', ['entries']],
+] as const)('the next page forgets a submitted draft if %s at Submit', async (_what, broken) => {
+  const content = new Map<string, unknown>();
+  const left = new Map<string, string>();
+  const storage = mapStorage(content, left);
+  const store = new DraftStore(storage);
+  const draft = draftWith({ name: 'Sok' });
+  await store.save(draft, new Set());
+  await store.savePhoto(draft, 'borrower_photo', new File(['x'], 'x.jpg'));
+  const fails = () => Promise.reject(new DOMException('lost', 'UnknownError'));
+  const failing = Object.fromEntries(broken.map((method) => [method, fails]));
+  await new DraftStore({ ...storage, ...failing }).forget(draft.key, NOW);
+  expect(await new DraftStore(storage).latest('borrow', NOW)).toBeNull();
   expect([...content.values()]).toEqual([{ submittedAt: NOW }]);
   expect(left.size).toBe(0);
 });

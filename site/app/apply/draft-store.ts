@@ -1,5 +1,5 @@
 import { createStore, delMany, entries, type UseStore, update } from 'idb-keyval';
-import { type Draft, type DraftName, hasContent, isExpired, mergeAnswers } from './draft.ts';
+import { type Draft, type DraftName, hasContent, isExpired, mergeDrafts } from './draft.ts';
 import type { Photos } from './step-body.ts';
 import { storedKeys, readStored, writeStored } from '../storage.ts';
 
@@ -51,7 +51,7 @@ const photoName = (key: string, question: string) => `photo ${key} ${question}`;
 
 /**
  * Drafts with their photos on the device, until Submit or 24 hours after the last change. Two tabs may edit one draft: a
- * save overwrites only the answers changed in its own tab. Where the browser stores nothing, as in some private windows,
+ * save overwrites only what changed in its own tab. Where the browser stores nothing, as in some private windows,
  * saves return `memory` and reads find nothing; no method throws.
  */
 export class DraftStore {
@@ -62,19 +62,14 @@ export class DraftStore {
     this.#storage = storage;
   }
 
-  /** Saves a draft. Of the answers only `changedHere` overwrite stored ones. */
+  /** Saves a draft. Of the answers and photos only `changedHere` overwrite stored ones. */
   async save(draft: Draft, changedHere: ReadonlySet<string>): Promise<Kept> {
     let submitted = false;
     const done = await this.#try(() =>
       this.#storage.update(draftName(draft.key), (old) => {
         submitted = isTombstone(old);
         if (submitted) return old;
-        if (!isDraft(old)) return draft;
-        return {
-          ...draft,
-          answers: mergeAnswers(old.answers, draft.answers, changedHere),
-          sent: draft.id === old.id ? { ...old.sent, ...draft.sent } : draft.sent,
-        };
+        return isDraft(old) ? mergeDrafts(old, draft, changedHere) : draft;
       }),
     );
     if (submitted) return 'submitted';
@@ -114,17 +109,22 @@ export class DraftStore {
 
   /**
    * Deletes a draft and its photos. After Submit a tombstone stays, for other tabs that still show the draft. It is written
-   * first: a page closed halfway must not leave a draft without its photos, which would ask for them again.
+   * first: a page closed halfway must not leave a draft without its photos, which would ask for them again. The storage is
+   * used even after a failure, and the next page tries what fails here: another person must not be offered the draft.
    */
   async forget(key: string, submittedAtMs: number | null = null): Promise<void> {
     const mark: Tombstone | null = submittedAtMs === null ? null : { submittedAt: submittedAtMs };
     const late: LateTombstone | null = mark && { key, ...mark };
     this.#storage.late.put(lateName(key), late && JSON.stringify(late));
-    if (mark) await this.#try(() => this.#storage.update(draftName(key), () => mark));
-    const all = await this.#all();
-    const photos = all.map(([name]) => name).filter((name) => name.startsWith(`photo ${key} `));
-    await this.#try(() => this.#storage.remove(mark ? photos : [...photos, draftName(key)]));
-    this.#storage.late.put(lateName(key), null);
+    const isMarked =
+      mark !== null &&
+      (await this.#attempt(() => this.#storage.update(draftName(key), () => mark)));
+    const isRemoved = await this.#attempt(async () => {
+      const names = (await this.#storage.entries()).map(([name]) => name);
+      const photos = names.filter((name) => name.startsWith(`photo ${key} `));
+      await this.#storage.remove(isMarked ? photos : [...photos, draftName(key)]);
+    });
+    if (isRemoved && isMarked) this.#storage.late.put(lateName(key), null);
   }
 
   /** Deletes the drafts of who was signed in, with their photos: another person may take the device next. */
@@ -135,11 +135,14 @@ export class DraftStore {
     }
   }
 
-  /** Deletes everything unchanged for 24 hours. */
+  /** Deletes everything unchanged for 24 hours. A photo is as old as its draft's last change. */
   async sweep(nowMs: number): Promise<void> {
-    const old = (await this.#all()).filter(([, value]) =>
-      isExpired({ touchedAt: timeOf(value) }, nowMs),
-    );
+    const all = new Map(await this.#all());
+    const old = [...all].filter(([name, value]) => {
+      const [kind, key = ''] = name.split(' ');
+      const draft = kind === 'photo' ? all.get(draftName(key)) : undefined;
+      return isExpired({ touchedAt: timeOf(draft ?? value) }, nowMs);
+    });
     if (old.length > 0) await this.#try(() => this.#storage.remove(old.map(([name]) => name)));
   }
 
@@ -151,7 +154,7 @@ export class DraftStore {
     for (const [name, text] of found) {
       const left = readLate(text);
       if (isLateTombstone(left)) {
-        await this.forget(left.key, left.submittedAt);
+        if (this.#works) await this.forget(left.key, left.submittedAt);
         continue;
       }
       const { late, changed } = left;
@@ -173,13 +176,17 @@ export class DraftStore {
 
   /** After one failure the storage is not used again, since each failing call may take seconds. */
   async #try(work: () => Promise<void>): Promise<boolean> {
-    if (!this.#works) return false;
+    return this.#works && (await this.#attempt(work));
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
+      return true;
     } catch {
       this.#works = false;
+      return false;
     }
-    return this.#works;
   }
 }
 

@@ -72,9 +72,9 @@ export function newDraft(wizard: FilledWizard, product: ProductKey, nowMs: numbe
   };
 }
 
-/** Whether the draft must be deleted from the device. */
+/** Whether the draft must be deleted from the device: also where its time is far ahead, since the clock was set back. */
 export function isExpired(draft: Pick<Draft, 'touchedAt'>, nowMs: number): boolean {
-  return nowMs - draft.touchedAt > DRAFT_MS;
+  return Math.abs(nowMs - draft.touchedAt) > DRAFT_MS;
 }
 
 /** Whether anything has been filled in. */
@@ -189,6 +189,31 @@ export function mergeAnswers(
   const merged: Record<string, string> = { ...stored };
   for (const key of changedHere) merged[key] = mine[key] ?? '';
   return merged;
+}
+
+/**
+ * A draft as a tab saves it over what another may have saved: of the answers and photos only those changed in this tab overwrite
+ * stored ones. The queue is this tab's; Submit sends whatever the server does not have.
+ */
+export function mergeDrafts(stored: Draft, mine: Draft, changedHere: ReadonlySet<string>): Draft {
+  const changed = Object.entries(mine.photos).filter(([key]) => changedHere.has(key));
+  const photos = { ...mine.photos, ...stored.photos, ...Object.fromEntries(changed) };
+  const isSameOnServer = mine.id === stored.id;
+  return {
+    ...mine,
+    answers: mergeAnswers(stored.answers, mine.answers, changedHere),
+    photos,
+    sentPhotos: isSameOnServer ? mergeSentPhotos(stored, mine, photos) : mine.sentPhotos,
+    sent: isSameOnServer ? { ...stored.sent, ...mine.sent } : mine.sent,
+    reached:
+      mine.visitId === stored.visitId ? Math.max(stored.reached, mine.reached) : mine.reached,
+  };
+}
+
+/** Either tab may have sent the photo chosen last. */
+function mergeSentPhotos(stored: Draft, mine: Draft, photos: Draft['photos']): Draft['photos'] {
+  const current = Object.entries(mine.sentPhotos).filter(([key, stamp]) => stamp === photos[key]);
+  return { ...mine.sentPhotos, ...stored.sentPhotos, ...Object.fromEntries(current) };
 }
 
 function inOrder(steps: readonly Step[], names: readonly string[]): string[] {

@@ -147,3 +147,27 @@ it('a new draft begins with what the account knows, typed answers over it, and i
   await openWizard(typing.model, typing.parts, { ...nothing, known, typed });
   expect(typing.model.draft.answers).toEqual({ ...known, ...typed });
 });
+
+it('what is typed while drafts are read is kept once, in the draft that is opened then', async () => {
+  const content = new Map<string, unknown>();
+  const left = new Map<string, string>();
+  const storage = mapStorage(content, left);
+  let answer = () => {};
+  const read = new Promise<void>((resolve) => (answer = resolve));
+  const entries = () => read.then(() => storage.entries());
+  const test = testWizard(undefined, { ...storage, entries });
+  const opening = openWizard(test.model, test.parts, nothing);
+  test.model.change('name', 'Sok');
+  // A save that is due is made at once when the page is hidden.
+  test.listeners.leave();
+  await settle();
+  answer();
+  await opening;
+  expect(test.model.state.phase).toBe('filling');
+  expect(test.model.draft.answers.name).toBe('Sok');
+  test.listeners.leave();
+  await settle();
+  expect([...content.keys()]).toEqual([`draft ${test.model.draft.key}`]);
+  await test.store.forget(test.model.draft.key, test.clock.ms);
+  expect(await test.store.latest('borrow', test.clock.ms)).toBeNull();
+});

@@ -1,9 +1,10 @@
 import type { ClientOptions } from 'contract/client';
-import { PHOTO_ANSWER_MS, STALLED_MS } from 'contract/upload-times';
+import { answerPatienceMs, STALLED_MS } from 'contract/upload-times';
 
 /**
  * A replacement for `fetch` that reports upload progress as 0 to 100. There is no overall timeout, since slow networks are
- * common: it fails when nothing has moved for half a minute (G-40), or a minute after the last byte without a reply.
+ * common: it fails when nothing has moved for half a minute (G-40), or without a reply after the last byte. Progress counts what
+ * the phone's connection has taken, so that the time for a reply includes sending what it still holds.
  */
 export function sendWithProgress(onProgress: (percent: number) => void): ClientOptions['send'] {
   return (url, init) =>
@@ -21,7 +22,7 @@ export function sendWithProgress(onProgress: (percent: number) => void): ClientO
       request.open(init.method ?? 'POST', url);
       new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value));
       request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
-        restartTimeout(loaded < total ? STALLED_MS : PHOTO_ANSWER_MS);
+        restartTimeout(loaded < total ? STALLED_MS : answerPatienceMs(total));
         if (lengthComputable) onProgress(Math.round((loaded / total) * 100));
       });
       request.addEventListener('load', () => {

@@ -5,6 +5,7 @@ import {
   type Changed,
   photoChosen,
   productSwitched,
+  refreshed,
   withPresentPhotos,
 } from './answering.ts';
 import {
@@ -206,15 +207,13 @@ export class WizardModel {
     this.#store.set({ notice: null });
   }
 
-  /** Loads answers that another tab saved for this draft, except those with unsaved changes here. */
+  /** Loads answers and photos that another tab saved for this draft, except those with unsaved changes here. */
   async refresh(): Promise<void> {
     if (this.state.phase !== 'filling' || this.state.busy !== null) return;
     await this.#keeper.flush();
     const stored = await this.#parts.store.load(this.draft.key);
     if (!stored || this.state.phase !== 'filling' || this.state.busy !== null) return;
-    const answers = { ...stored.draft.answers };
-    for (const key of this.#keeper.unsaved) answers[key] = this.draft.answers[key] ?? '';
-    this.#store.set({ draft: { ...this.draft, answers, id: this.draft.id ?? stored.draft.id } });
+    this.#store.set(refreshed(this.state, this.steps, stored, this.#keeper.unsaved));
   }
 
   async #runQueue(): Promise<QueueResult> {
@@ -281,7 +280,8 @@ export class WizardModel {
     if (!changed) return;
     this.#store.set(changed.change);
     this.#store.set({ draft: { ...this.draft, touchedAt: this.#parts.now() } });
-    this.#keeper.touch(changed.keys);
+    // Before, the draft is a stand-in for the one being read; `open` is told what was typed into it.
+    if (this.state.phase === 'filling') this.#keeper.touch(changed.keys);
   }
 
   #changeDraft(draft: Draft): void {

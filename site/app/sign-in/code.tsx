@@ -1,6 +1,7 @@
 import {
   checkCode,
   FORGET_PASSWORD,
+  forgotPassword,
   PHONE_CODE_DIGITS,
   PHONE_CODE_MINUTES,
   sendCode,
@@ -61,10 +62,12 @@ function CodeEntry({ request }: { readonly request: ResetRequest }) {
   const navigate = useNavigate();
   const form = useAccountForm({
     fields: FIELDS,
-    send: (typed, signal) => {
+    send: async (typed, signal) => {
       const { uuid, requestId } = request;
       const body = { borrow_uuid: uuid, request_id: requestId, code: typed('code') };
-      return call(checkCode, { body, signal });
+      const outcome = await call(checkCode, { body, signal });
+      if (outcome.kind !== 'refused' || !(await isProved(uuid, signal))) return outcome;
+      return { kind: 'done', data: {}, answer: outcome.answer };
     },
     onDone: () => {
       keepVerified(request.uuid);
@@ -119,6 +122,16 @@ function CodeEntry({ request }: { readonly request: ResetRequest }) {
       </p>
     </>
   );
+}
+
+/**
+ * Whether the server holds the proof already: no code is taken twice, and the answer to the right one may have been lost. Asked for a
+ * new password and given none, the server then finds fault with the password.
+ */
+async function isProved(borrow_uuid: string, signal: AbortSignal): Promise<boolean> {
+  const body = { borrow_uuid, password: '', password_confirmation: '' };
+  const outcome = await call(forgotPassword, { body, signal });
+  return outcome.kind === 'refused' && outcome.fields.password !== undefined;
 }
 
 /** Another code is another request: the page goes on under its uuid, in place of the old one. */

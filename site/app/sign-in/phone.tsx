@@ -21,7 +21,7 @@ import {
   keepRequest,
   keptRequest,
   readFromPage,
-  storedRequestId,
+  requestIdToSend,
 } from './reset-request.ts';
 import { secondsToWait } from './resend.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -44,7 +44,7 @@ export default function Phone() {
     fields: FIELDS,
     send: async (typed, signal) => {
       const asked = typed('phone');
-      const body = { phone: asked, formType: FORGET_PASSWORD, request_id: storedRequestId() };
+      const body = { phone: asked, formType: FORGET_PASSWORD, request_id: requestIdToSend() };
       const outcome = await callPassingRobotCheck(sendCode, { body, signal });
       if (outcome.kind === 'done') keepRequest(outcome.data, asked);
       return outcome;

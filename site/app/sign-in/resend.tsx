@@ -7,8 +7,10 @@ import { WithBold } from './with-bold.tsx';
 
 /** Whole seconds until another code may be asked for; 0 when it may (C-53). @param sentAt by this device's clock */
 export function secondsToWait(sentAt: number): number {
-  const left = RESEND_SECONDS - (Date.now() - sentAt) / 1000;
-  return Math.min(RESEND_SECONDS, Math.max(0, Math.ceil(left)));
+  const passed = (Date.now() - sentAt) / 1000;
+  // The clock was set back: only the server knows how long it has been.
+  if (passed < 0) return 0;
+  return Math.max(0, Math.ceil(RESEND_SECONDS - passed));
 }
 
 function useSecondsToWait(sentAt: number): number {

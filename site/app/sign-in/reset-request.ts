@@ -1,5 +1,6 @@
 import type { SendCodeReply } from 'contract/accounts';
 import { readStored, writeStored } from '../storage.ts';
+import { uuid } from '../uuid.ts';
 
 /*
  * The request for a new password that this tab has under way. The session keeps the borrower uuid, the phone and the page it
@@ -53,24 +54,35 @@ export function keepVerified(uuid: string): void {
   writeStored('session', VERIFIED, uuid);
 }
 
-/** The id that the next request goes under: the stored one, or empty at first (C-52). */
-export function storedRequestId(): string {
+/**
+ * The id that the next request goes under: the stored one, or one that is made and stored first (C-52), so that a request whose
+ * answer is lost is known to the server when it comes again.
+ */
+export function requestIdToSend(): string {
+  const stored = storedRequestId();
+  if (stored !== '') return stored;
+  const made = uuid();
+  writeStored('local', REQUEST_ID, made);
+  return made;
+}
+
+function storedRequestId(): string {
   return readStored('local', REQUEST_ID) ?? '';
 }
 
 /** The request under way; null where there is none. */
 export function keptRequest(): ResetRequest | null {
-  const uuid = readStored('session', UUID);
+  const alias = readStored('session', UUID);
   const phone = readStored('session', PHONE);
   const fromPage = readFromPage(readStored('session', FROM_PAGE));
-  if (uuid === null || phone === null || fromPage === null) return null;
+  if (alias === null || phone === null || fromPage === null) return null;
   return {
-    uuid,
+    uuid: alias,
     requestId: storedRequestId(),
     phone,
     fromPage,
     sentAt: Number(readStored('session', SENT_AT)) || 0,
-    isVerified: readStored('session', VERIFIED) === uuid,
+    isVerified: readStored('session', VERIFIED) === alias,
   };
 }
 

@@ -24,6 +24,7 @@ const line = z.object({
   reference: z.nullable(z.string()),
   note: z.string(),
   state: z.enum(calls.LINE_STATES),
+  earlier: z.nullable(z.object({ booked_on: z.string(), cents: z.number() })),
   loan: z.nullable(z.object({ number: z.string(), name: z.string() })),
 });
 
@@ -38,7 +39,13 @@ export const statementCheck = staffEndpoint(calls.statementCheck, {
     problems: z.array(z.object({ row: z.number(), text: z.string() })),
     problem_count: z.number(),
     out_rows: z.number(),
-    counts: z.object({ post: z.number(), same: z.number(), known: z.number(), look: z.number() }),
+    counts: z.object({
+      post: z.number(),
+      same: z.number(),
+      known: z.number(),
+      look: z.number(),
+      conflict: z.number(),
+    }),
     post_cents: z.number(),
     look_cents: z.number(),
   }),
@@ -62,6 +69,7 @@ export const statementPosted = staffEndpoint(calls.statementPosted, {
     same: z.number(),
     known: z.number(),
     look: z.number(),
+    conflict: z.number(),
   }),
 });
 

@@ -28,7 +28,7 @@ const row = {
   application: z.string(),
   ticket: z.nullable(z.string()),
   name: z.string(),
-  kind: z.string(),
+  called: both,
   item: z.nullable(both),
   value_cents: z.nullable(z.number()),
   place: z.nullable(z.string()),

@@ -139,6 +139,7 @@ export const decision = staffEndpoint(calls.decision, {
     status,
     version,
     name: z.string(),
+    record_name: z.nullable(z.string()),
     phone: z.string(),
     locale: z.enum(['km', 'en']),
     product,

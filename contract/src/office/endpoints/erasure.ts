@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../erasure.ts';
 import { staffName } from '../schemas/staff-name.ts';
+import { waits_for } from '../schemas/waits-for.ts';
 
 const number = z.string().check(z.regex(/^\d{1,18}$/));
 const params = z.object({ id: number });
@@ -54,6 +55,7 @@ export const erasureList = staffEndpoint(calls.erasureList, {
   who: MANAGERS,
   query: z.object({
     state: z.enum(['open', 'decided']),
+    waits_for,
     after: z.optional(number),
     before: z.optional(number),
   }),

@@ -44,6 +44,7 @@ export const nightPage = staffEndpoint(calls.nightPage, {
         is_asked: z.boolean(),
       }),
     ),
+    unoffered: z.array(z.string()),
     today: z.string(),
     behind: z.number(),
     failed: z.number(),

@@ -2,7 +2,7 @@ import { MANAGERS } from '../who.ts';
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../products.ts';
-import { productTerms } from '../schemas/product-terms.ts';
+import { productTerms, TERMS_BYTES } from '../schemas/product-terms.ts';
 
 const product = z.enum(['payday', 'personal', 'purchasing', 'pawn']);
 const params = z.object({ product });
@@ -46,6 +46,7 @@ export const proposeTerms = staffEndpoint(calls.proposeTerms, {
   who: MANAGERS,
   movesMoney: true,
   audit: 'product.proposed',
+  bodyBytes: TERMS_BYTES,
   params,
   body: z.object({ version: z.int(), terms: productTerms }),
   reply: z.object({ proposal: z.string() }),

@@ -4,6 +4,7 @@ import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../proposals.ts';
 import { productTerms } from '../schemas/product-terms.ts';
 import { staffName } from '../schemas/staff-name.ts';
+import { waits_for } from '../schemas/waits-for.ts';
 
 const number = z.string().check(z.regex(/^\d{1,18}$/));
 
@@ -31,6 +32,7 @@ export const proposalList = staffEndpoint(calls.proposalList, {
     state: z.enum(['open', 'decided']),
     kind: z.optional(z.enum(['product', 'setting'])),
     key: z.optional(z.string().check(z.regex(/^[a-z_]{1,60}$/))),
+    waits_for,
     after: z.optional(number),
     before: z.optional(number),
   }),

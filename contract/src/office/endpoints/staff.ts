@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { staffEndpoint, STAFF_ROLES } from '../endpoint.ts';
 import * as calls from '../staff.ts';
+import { waits_for } from '../schemas/waits-for.ts';
 import { EVERYBODY, MANAGERS } from '../who.ts';
 
 const short = z.string().check(z.maxLength(600));
@@ -18,6 +19,7 @@ const member = z.object({
   added_at: z.string(),
   ended_at: z.nullable(z.string()),
   open_drawer_on: z.nullable(z.string()),
+  open_drawer_counted: z.boolean(),
 });
 const newMember = z.object({
   username: short,
@@ -35,6 +37,7 @@ export const staffList = staffEndpoint(calls.staffList, {
   who: MANAGERS,
   query: z.object({
     state: z.optional(z.enum(calls.STAFF_STATES)),
+    waits_for,
     after: z.optional(number),
     before: z.optional(number),
   }),

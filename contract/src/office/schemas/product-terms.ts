@@ -30,6 +30,11 @@ const fee = z.object({
   valid_until: day,
 });
 
+/** Lines that have ended among them, which are never removed: twenty years of twenty rows that are all replaced each month. */
+const MOST_LINES = 5000;
+/** A line weighs at most some 240 bytes. */
+export const TERMS_BYTES = 2 * MOST_LINES * 240;
+
 /** All terms of a product. */
 export const productTerms = z.object({
   min_amount_cents: whole,
@@ -39,6 +44,6 @@ export const productTerms = z.object({
   min_duration: whole,
   max_duration: whole,
   duration_warn: orNull,
-  rates: z.array(rate).check(z.maxLength(500)),
-  fees: z.array(fee).check(z.maxLength(500)),
+  rates: z.array(rate).check(z.maxLength(MOST_LINES)),
+  fees: z.array(fee).check(z.maxLength(MOST_LINES)),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as shapes from '../applications.ts';
 import { product, reviewStatus, waiting } from './queue.ts';
+import { TIMELINE_EVENTS } from '../timeline.ts';
 import { staffName } from './staff-name.ts';
 
 const outcome = z.enum(shapes.OUTCOMES);
@@ -13,6 +14,7 @@ const answer = z.object({
   value: z.string(),
   beside: z.nullable(z.string()),
   mark: z.nullable(z.enum(['phone_proved', 'as_on_card', 'confirmed'])),
+  written: z.nullable(z.object({ by: person, at: z.string() })),
 });
 
 const step = z.object({
@@ -121,7 +123,7 @@ export const review = z.object({
   timeline: z.array(
     z.object({
       at: z.string(),
-      event: z.enum(shapes.TIMELINE_EVENTS),
+      event: z.enum(TIMELINE_EVENTS),
       by: person,
       about: instant,
       outcome: z.nullable(outcome),

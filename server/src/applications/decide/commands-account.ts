@@ -6,6 +6,7 @@ import { decidedSince } from '../review/commands-changed.ts';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
 import { tellBorrower } from '../../notices/commands-loans.ts';
 import { m } from '../../notices/commands-words.ts';
+import { completeIfWhole } from '../review/commands-missing.ts';
 import { type Moved, onApplication } from '../review/commands-review.ts';
 import { saveAccount } from './store-account.ts';
 
@@ -42,7 +43,7 @@ export async function giveAccount(
   return onApplication(
     services,
     { event: 'application.account_given', by, roles, applicationId },
-    async (tx, { status, account, borrowerId }, now) => {
+    async (tx, { status, account, borrowerId, isIncomplete }, now) => {
       if (account !== null) return Refused.because(hasOne, 'has_account');
       if (!['Pending', 'In review', 'Approved'].includes(status)) {
         return decidedSince(tx, by.who, applicationId);
@@ -55,7 +56,9 @@ export async function giveAccount(
         now,
         text: (locale) => m.notice_account_given(said, { locale }),
       });
-      return { status, facts: {} };
+      // It may be the last that a request of the account lacked.
+      const isWhole = isIncomplete && (await completeIfWhole(tx, services.cipher, applicationId));
+      return { status, facts: isIncomplete ? { incomplete: !isWhole } : {} };
     },
   );
 }

@@ -15,6 +15,7 @@ import { type Cipher, nationalIdSearch } from '../../cipher.ts';
 import type { DB, JsonObject } from '../../database/types.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import { changedSince } from '../../changes/commands.ts';
+import { nameInOpenApplications } from './commands-open-account.ts';
 import { lockUnconfirmed, settleUnconfirmed } from './store-own.ts';
 
 /** What an answer to a waiting change says. */
@@ -24,7 +25,7 @@ interface Confirmed extends JsonObject {
 
 /**
  * Lets another national ID or bank account of a recorded update count, or drops it, after the call in which the borrower was asked
- * (officer or approver; G-49). Refused where nothing waits any more.
+ * (officer or approver; G-49). An account goes into the applications under way too. Refused where nothing waits any more.
  */
 export async function confirmDetails(
   services: LoanServices,
@@ -36,7 +37,7 @@ export async function confirmDetails(
   return act<Confirmed>(services, { ...options, roles }, async (tx, now) => {
     const update = await lockUnconfirmed(tx, services.cipher, updateId);
     if (update === null) return changedSince(tx, by.who, ['details', updateId]);
-    const { borrowerId, unconfirmed, nationalId } = update;
+    const { borrowerId, unconfirmed, nationalId, account } = update;
     if (confirmed && nationalId !== null && unconfirmed.includes('national_id_number')) {
       const settled = await takeNationalId(tx, services.cipher, borrowerId, nationalId);
       await recordActs(
@@ -44,12 +45,24 @@ export async function confirmDetails(
         settled.map((one) => ({ ...one, at: now, actor: by.who })),
       );
     }
+    const hasAccount = confirmed && unconfirmed.includes('bank_account_number');
+    const named =
+      hasAccount && account !== null
+        ? await nameInOpenApplications(tx, services.cipher, { ...update, account })
+        : [];
+    if (named instanceof Refused) return named;
     await settleUnconfirmed(tx, updateId, {
       left: confirmed ? [] : unconfirmed,
+      hasAccount,
       by: by.who,
       at: now,
     });
-    const facts = { update: Number(updateId), answers: [...unconfirmed], confirmed };
+    const facts = {
+      update: Number(updateId),
+      answers: [...unconfirmed],
+      confirmed,
+      ...(named.length > 0 && { applications: named.map(Number) }),
+    };
     return { answer: { confirmed }, subject: `borrower:${borrowerId}`, facts };
   });
 }

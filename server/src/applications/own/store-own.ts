@@ -3,6 +3,7 @@ import type { Cipher } from '../../cipher.ts';
 import type { DB } from '../../database/types.ts';
 import { decryptColumns } from '../store-encrypted.ts';
 import type { Freeze } from '../store-submit.ts';
+import { accountOf, type BankAccount } from './store-open-account.ts';
 
 /** Answers of an update that count only after the lender's call (G-49); the account's number stands for its bank too. */
 export type Unconfirmed = 'national_id_number' | 'bank_account_number';
@@ -59,11 +60,13 @@ export async function lockUnconfirmed(
   borrowerId: bigint;
   unconfirmed: readonly string[];
   nationalId: string | null;
+  account: BankAccount | null;
+  sentAt: Date;
 } | null> {
   const row = await tx
     .selectFrom('application')
     .select(['borrower_id', 'unconfirmed', 'draft_key_hash'])
-    .select(['national_id_number', 'bank_account_number'])
+    .select(['national_id_number', 'bank_name', 'bank_account_number', 'submitted_at'])
     .where('id', '=', id)
     .where('status', '=', 'Recorded')
     .where('unconfirmed', 'is not', null)
@@ -71,20 +74,32 @@ export async function lockUnconfirmed(
     .forUpdate()
     .executeTakeFirst();
   if (!row || row.borrower_id === null || row.unconfirmed === null) return null;
-  const { national_id_number: nationalId } = decryptColumns(cipher, row);
-  return { borrowerId: row.borrower_id, unconfirmed: row.unconfirmed, nationalId };
+  const plain = decryptColumns(cipher, row);
+  return {
+    borrowerId: row.borrower_id,
+    unconfirmed: row.unconfirmed,
+    nationalId: plain.national_id_number,
+    account: accountOf(plain),
+    sentAt: row.submitted_at ?? new Date(0),
+  };
 }
 
-/** Ends the waiting: what stays listed never counts. */
+/** Ends the waiting: what stays listed never counts. `hasAccount`: a bank account counts from now on. */
 export async function settleUnconfirmed(
   tx: Kysely<DB>,
   id: bigint,
-  { left, by, at }: { left: readonly string[]; by: string; at: Date },
+  {
+    left,
+    hasAccount,
+    by,
+    at,
+  }: { left: readonly string[]; hasAccount: boolean; by: string; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('application')
     .set({ unconfirmed: left.length === 0 ? null : [...left] })
     .set({ details_settled_at: at, details_settled_by: by })
+    .set({ account_confirmed_at: hasAccount ? at : null })
     .where('id', '=', id)
     .execute();
 }

@@ -51,8 +51,8 @@ export interface Received {
 
 /**
  * Reads the photos that a step asks for out of its uploads; files under other keys are left unread. Of several files
- * under one key the last counts. An empty file is none, as browsers send a control that was left empty. Each counts as
- * one of the draft's attempts before it is looked at. Throws `Busy` where too many photos wait to be decoded, and where the
+ * under one key the last counts; a control that was left empty is not among them (`readForm`). Each counts as one of the
+ * draft's attempts before it is looked at. Throws `Busy` where too many photos wait to be decoded, and where the
  * draft has no room for another, which costs no attempt.
  * @param held the kinds that the draft has already
  * @returns null when the draft is gone meanwhile
@@ -67,7 +67,7 @@ export async function receivePhotos(
   const received: Received = { photos: [], answered: [...held], refusals: new Map() };
   const sent = questionsOf(step).flatMap((question) => {
     if (question.kind !== 'photo') return [];
-    const file = uploads.findLast(({ key, bytes }) => key === question.key && bytes.length > 0);
+    const file = uploads.findLast(({ key }) => key === question.key);
     return file ? [{ question, file }] : [];
   });
   if (sent.length > 0) await makeRoom(services, keyHash, sent.length);
@@ -178,7 +178,7 @@ async function makeRoom(
 ): Promise<void> {
   const { db, clock } = services;
   if (await hasRoomFor(db, keyHash, count)) return;
-  // By then the page that sent it no longer waits for the answer.
+  // By then the call that it came with has been answered.
   const before = new Date(clock.now().getTime() - PHOTO_ANSWER_MS);
   await dropAbandoned(db, keyHash, before);
   await removeReplaced(services, keyHash);

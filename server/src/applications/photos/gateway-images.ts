@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { PHOTO_MAX_BYTES } from 'contract/photo-limits';
 import type { Sharp, SharpOptions } from 'sharp';
 import { Busy } from '../../busy.ts';
+import { loadedOnce } from '../../loaded-once.ts';
 import { decodeHeic } from './gateway-heic.ts';
 import { countScans } from './gateway-jpeg-scans.ts';
 import type { Sender } from '../../sender.ts';
@@ -88,6 +89,8 @@ function hasSecondNature(bytes: Buffer): boolean {
  */
 export async function encodePhoto(bytes: Buffer, sender: Sender): Promise<Photo | PhotoFault> {
   if (bytes.length > PHOTO_MAX_BYTES) return 'heavy';
+  // What a picker of pictures hands over when the file is still in the cloud, or the camera's card was full.
+  if (bytes.length === 0) return 'broken';
   const kind = photoKind(bytes);
   if (kind === null) return 'kind';
   if (kind === 'jpeg' && countScans(bytes, SCANS_MOST + 1) > SCANS_MOST) return 'broken';
@@ -148,11 +151,9 @@ function jpeg(image: Sharp, side: number): Sharp {
 }
 
 type Open = (input: Buffer | Uint8Array, options?: SharpOptions) => Sharp;
-let opened: Promise<Open> | null = null;
-
 /** Loaded with the first photo: the server starts without it. */
-function decoder(): Promise<Open> {
-  opened ??= import('sharp').then(({ default: sharp }) => {
+const decoder: () => Promise<Open> = loadedOnce(() =>
+  import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
     sharp.concurrency(1);
     sharp.block({ operation: ['VipsForeignLoad'] });
@@ -160,6 +161,5 @@ function decoder(): Promise<Open> {
       operation: ['Jpeg', 'Png', 'Webp'].map((name) => `VipsForeignLoad${name}Buffer`),
     });
     return sharp;
-  });
-  return opened;
-}
+  }),
+);

@@ -122,10 +122,21 @@ describe('photos that are taken', () => {
     keyOf(await sendPhotos(house, id, { borrower_photo: await aPhoto() }));
     keyOf(await sendPhotos(house, id, { borrower_photo: await aPhoto({ width: 70 }) }));
     keyOf(await sendPhotos(house, id, {}));
-    keyOf(await sendPhotos(house, id, { borrower_photo: Buffer.alloc(0) }));
     const rows = (await photoRows()).filter(({ id: row }) => row > before);
     expect(rows.map(({ state, width }) => [state, width])).toEqual([['held', 70]]);
     await expectWhole();
+  });
+
+  it('an empty file is a broken photo, also where the photo may be left out, and replaces none', async () => {
+    const id = await newDraft(house);
+    const before = (await photoRows()).at(-1)?.id ?? 0n;
+    keyOf(await sendPhotos(house, id, { borrower_photo: await aPhoto({ width: 70 }) }));
+    for (const kind of ['borrower_photo', 'borrower_national_id_photo']) {
+      const answer = await sendPhotos(house, id, { [kind]: Buffer.alloc(0) });
+      expect(refusalsOf(answer)).toEqual({ [kind]: expect.stringContaining('cannot be opened') });
+    }
+    const rows = (await photoRows()).filter(({ id: row }) => row > before);
+    expect(rows.map(({ state, width }) => [state, width])).toEqual([['held', 70]]);
   });
 
   it('a replaced photo keeps its files while a backup is made, and loses them with the next sweep', async () => {

@@ -4,9 +4,8 @@ import { displayPhone } from 'contract/phone';
 import { type Answers, type Question, type Step, visibleQuestions } from 'contract/question';
 import type { ReferenceOption } from 'contract/reference';
 import { plainSituation } from 'contract/situation';
-import { borrowWizard } from 'contract/wizards/borrow';
-import { pawnWizard } from 'contract/wizards/pawn';
-import { purchasingWizard } from 'contract/wizards/purchasing';
+import { wireKey } from 'contract/wire';
+import { WIZARD_OF } from 'contract/wizards/of-product';
 import {
   ageOn,
   type Day,
@@ -18,15 +17,9 @@ import {
 import { formatWholeDollars } from 'lending/money';
 import { type ProductKey, PRODUCTS } from 'lending/product';
 import { m } from 'words/messages';
+import { calledIn } from '../../reference/store.ts';
 import { storedAnswers } from '../store-columns.ts';
 import type { ReviewedRow } from '../review/store-reviewed.ts';
-
-const WIZARDS = {
-  payday: borrowWizard,
-  personal: borrowWizard,
-  purchasing: purchasingWizard,
-  pawn: pawnWizard,
-} as const;
 
 /** What stands beside the answers. */
 export interface AnswerFacts {
@@ -37,13 +30,15 @@ export interface AnswerFacts {
   readonly regions: ReadonlyMap<string, string>;
   /** What proves an answer, by its key. */
   readonly marks: Readonly<Record<string, ReviewAnswer['mark']>>;
+  /** Who of the staff wrote an answer, by the key under which it travels. */
+  readonly written: ReadonlyMap<string, ReviewAnswer['written']>;
   /** The keys of photos that are held. */
   readonly photos: readonly string[];
 }
 
 /** The answers of an application, labelled by the questions that asked for them, in the steps of its form. */
 export function reviewSteps(row: ReviewedRow, facts: AnswerFacts): ReviewStep[] {
-  const wizard = WIZARDS[row.product as ProductKey];
+  const wizard = WIZARD_OF[row.product as ProductKey];
   const situation = {
     ...plainSituation({ values: () => null, voice: 'server' }),
     product: row.product as ProductKey,
@@ -89,6 +84,7 @@ function answerOf(question: Question, { answers, row, facts }: Given): ReviewAns
     value: valueOf(question, answer, { row, facts }),
     beside: question.kind === 'region' ? (facts.regions.get(answer) ?? null) : null,
     mark: answer === '' ? null : (facts.marks[key] ?? null),
+    written: facts.written.get(wireKey(question)) ?? null,
   };
 }
 
@@ -152,7 +148,6 @@ export function optionText(
   answer: string,
   locale: Locale,
 ): string {
-  const option = options?.find(({ value }) => value === answer);
-  if (!option) return answer;
-  return locale === 'km' ? option.name_km : option.name_en;
+  const called = calledIn(options, answer);
+  return locale === 'km' ? called.name_km : called.name_en;
 }

@@ -1,12 +1,9 @@
-import type {
-  AlikeApplication,
-  EarlierLoan,
-  ReviewPhoto,
-  TimelineEntry,
-} from 'contract/office/applications';
+import type { AlikeApplication, EarlierLoan, ReviewPhoto } from 'contract/office/applications';
 import type { ReviewDocument } from 'contract/office/document-requests';
 import type { ReviewStatus } from 'contract/office/queue';
+import type { TimelineEntry } from 'contract/office/timeline';
 import type { Locale } from 'contract/locale';
+import { ANSWER_NAMES } from 'contract/office/answer-names';
 import { PHOTO_NAMES } from 'contract/office/photo-names';
 import type { StaffName } from 'contract/office/staff-name';
 import { documentKinds, requestEnds } from 'contract/options/decisions';
@@ -18,6 +15,7 @@ import { fullName } from '../review/commands-listed.ts';
 import { nameOf } from '../../standing/store-names.ts';
 import type { contactsOf, heldPhotos, lastViews } from '../review/store-found.ts';
 import type { alikeApplications } from '../review/store-alike.ts';
+import type { answersWrittenOn } from '../review/store-missing.ts';
 import type {
   documentsOf,
   earlierLoans,
@@ -106,10 +104,16 @@ export function alikeRows(others: Rows<typeof alikeApplications>): AlikeApplicat
   }));
 }
 
+/** Which questions were answered, by what they are called. */
+function answersText(questions: readonly string[], locale: Locale): string {
+  return questions.map((key) => ANSWER_NAMES[key]?.({}, { locale }) ?? key).join(', ');
+}
+
 interface Told {
   readonly contacts: Rows<typeof contactsOf>;
   readonly documents: Rows<typeof documentsOf>;
   readonly moments: Rows<typeof momentsOf>;
+  readonly written: Rows<typeof answersWrittenOn>;
   readonly names: Names;
   readonly locale: Locale;
 }
@@ -117,7 +121,7 @@ interface Told {
 /** What has happened, the oldest first. */
 export function timelineOf(
   { submitted_at: sentAt }: ReviewedRow,
-  { contacts, documents, moments, names, locale }: Told,
+  { contacts, documents, moments, written, names, locale }: Told,
 ): TimelineEntry[] {
   const entry = (
     event: TimelineEntry['event'],
@@ -132,6 +136,9 @@ export function timelineOf(
   return [
     ...entry('sent', sentAt, null),
     ...entry('review_started', moments?.startedAt, moments?.startedBy),
+    ...written.flatMap(({ questions, by, at }) =>
+      entry('answers_written', at, by, { about: answersText(questions, locale) }),
+    ),
     ...contacts.flatMap(({ madeAt, madeBy, reference, outcome }) =>
       entry('contact', madeAt, madeBy, { about: reference, outcome }),
     ),

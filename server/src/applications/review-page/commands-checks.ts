@@ -41,7 +41,8 @@ const REASONS: Readonly<Record<string, Text>> = {
 
 /** What is known beside the criteria of the terms. */
 export interface BesideTerms {
-  readonly isIncomplete: boolean;
+  /** How many answers it lacks; null: it is whole. */
+  readonly missing: number | null;
   readonly hasIdClash: boolean;
   /** The open application that this one repeats. */
   readonly openOriginal: string | null;
@@ -61,7 +62,10 @@ export function reviewChecks(
   const why = new Map<Criterion, string>(
     unmet.map(({ criterion, reason }) => [criterion, REASONS[reason]?.({}, { locale }) ?? reason]),
   );
-  if (beside.isIncomplete) why.set('complete', m.office_review_why_incomplete({}, { locale }));
+  if (beside.missing !== null) {
+    const count = String(beside.missing);
+    why.set('complete', m.office_review_why_incomplete({ count }, { locale }));
+  }
   if (beside.hasIdClash) why.set('unique_id', m.office_review_why_id_clash({}, { locale }));
   if (beside.openOriginal !== null) {
     const number = applicationNumber(beside.openOriginal);

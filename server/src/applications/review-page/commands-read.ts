@@ -9,7 +9,7 @@ import { addDays, displayDay, phnomPenhMidnight } from 'lending/calendar';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
 import { allLimits } from '../../products/store.ts';
 import { smsWords } from '../../notices/commands-words.ts';
-import { offeredLists } from '../../reference/store.ts';
+import { calledLists } from '../../reference/store.ts';
 import { khmerRegionNames } from '../../regions/store-khmer.ts';
 import { allStaffNames, type StaffNames } from '../../standing/store-names.ts';
 import { optionText, reviewSteps } from './commands-answers.ts';
@@ -32,6 +32,7 @@ import {
   noteDraftOf,
   notesOf,
 } from '../review/store-found.ts';
+import { answersWrittenOn } from '../review/store-missing.ts';
 import { reviewedOf } from '../review/store-review.ts';
 import { alikeApplications } from '../review/store-alike.ts';
 import {
@@ -73,11 +74,8 @@ export async function readReview(
   const beside = { names, openBy: opening.get(applicationId) ?? [], now, today, hours, limits };
   const { duplicate_of: _, ...head } = queueRow(listed, beside);
   const { contacts, photos, documents, comparisons } = found;
-  const lists = await offeredLists(db, today);
+  const lists = await calledLists(db);
   const relations = RELATION_LISTS.flatMap((name) => lists.get(name) ?? []);
-  const set = await contactHours(services, today);
-  const callHours = mayContact(now.getTime(), set);
-  const logged = loggedUntil(now.getTime(), set);
   return {
     ...head,
     phone: row.phone ?? '',
@@ -92,19 +90,18 @@ export async function readReview(
       lists,
       regions: await khmerRegionNames(db, [row.province, row.district, row.commune]),
       marks: marksOf(row, found),
+      written: writtenBy(found.written, names),
       photos: photos.map(({ kind }) => kind),
     }),
     photos: photoRows(photos, found.views, { names, locale }),
     comparisons: comparisonView(row, comparisons, names),
-    checks: checksOf({ row, ...found, locale, today }),
+    checks: checksOf({ row, ...found, lists, locale, today }),
     references: referencesOf(row, contacts, {
       names,
       now,
       inWords: (relation) => optionText(relations, relation, locale),
     }),
-    calls_from: callHours.open ? null : new Date(callHours.opensAt ?? 0).toISOString(),
-    calls_logged_until: logged === null ? null : new Date(logged).toISOString(),
-    calls_next: new Date(opensNext(phnomPenhMidnight(addDays(today, 1)), set)).toISOString(),
+    ...(await callTimes(services)),
     documents: documentRows(documents, { names, locale }),
     earlier: earlierRows(found.loans),
     alike: alikeRows(found.others),
@@ -112,6 +109,22 @@ export async function readReview(
     notes: found.notes.map((note) => noteOf(note, names)),
     note_draft: found.draft,
     timeline: timelineOf(row, { ...found, names, locale }),
+  };
+}
+
+/** When calls may be made and entered. */
+async function callTimes(
+  services: LoanServices,
+): Promise<Pick<Review, 'calls_from' | 'calls_logged_until' | 'calls_next'>> {
+  const now = services.clock.now().getTime();
+  const today = services.clock.today();
+  const hours = await contactHours(services, today);
+  const callHours = mayContact(now, hours);
+  const logged = loggedUntil(now, hours);
+  return {
+    calls_from: callHours.open ? null : new Date(callHours.opensAt ?? 0).toISOString(),
+    calls_logged_until: logged === null ? null : new Date(logged).toISOString(),
+    calls_next: new Date(opensNext(phnomPenhMidnight(addDays(today, 1)), hours)).toISOString(),
   };
 }
 
@@ -136,10 +149,20 @@ async function readFound({ db, cipher, clock }: LoanServices, row: ReviewedRow, 
     loans: await earlierLoans(db, borrowerId),
     others: await alikeApplications(db, cipher, row),
     moments: await momentsOf(db, id),
+    written: await answersWrittenOn(db, id),
     hasIdClash: await hasIdClash(db, borrowerId),
     notes: await notesOf(db, id),
     draft: await noteDraftOf(db, id, who),
   };
+}
+
+/** Which answers staff wrote, with who and when. */
+function writtenBy(written: Found['written'], names: StaffNames) {
+  return new Map(
+    written.flatMap(({ questions, by, at }) =>
+      questions.map((key) => [key, { by: nameOf(names, by), at: at.toISOString() }] as const),
+    ),
+  );
 }
 
 /** What proves an answer: a code, a comparison, a call. */

@@ -2,6 +2,7 @@ import { REVIEWERS } from 'contract/office/who';
 import * as endpoints from 'contract/office/endpoints/applications';
 import { callBacks } from 'contract/office/endpoints/call-backs';
 import { loanNotes } from 'contract/office/endpoints/loan-desk';
+import { missingAnswers, writeAnswers } from 'contract/office/endpoints/missing-answers';
 import type { FastifyInstance } from 'fastify';
 import { serveOffice } from '../../http/office-serve.ts';
 import { type OfficeCaller, staffOf, whoOf } from '../../http/office-session.ts';
@@ -12,6 +13,7 @@ import { logContact } from '../calls/commands-contact.ts';
 import { assign, keepOpen, leaveOpen } from '../review/commands-desk.ts';
 import { askForDocument, endDocumentRequest } from '../review/commands-document.ts';
 import { loanNotesOf } from '../review/commands-loan-notes.ts';
+import { missingAnswers as missingOf, writeAnswers as write } from '../review/commands-missing.ts';
 import { addNote, keepDraft } from '../review/commands-note.ts';
 import { viewPhoto } from './commands-photo-view.ts';
 import { readReview } from './commands-read.ts';
@@ -39,6 +41,10 @@ export function routes(app: FastifyInstance, services: Services): void {
   );
   serveOffice(app, endpoints.startReview, ({ params, caller }) =>
     startReview(services, by(caller), BigInt(params.id)),
+  );
+  serveOffice(app, missingAnswers, ({ params }) => missingOf(services, BigInt(params.id)));
+  serveOffice(app, writeAnswers, ({ params, body, caller }) =>
+    write(services, by(caller), { applicationId: BigInt(params.id), ...body }),
   );
   serveOffice(app, endpoints.viewPhoto, ({ params, caller }) =>
     viewPhoto(services, by(caller), {

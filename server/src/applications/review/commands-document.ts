@@ -8,7 +8,7 @@ import { beginReview } from './commands-desk.ts';
 import { noSuchApplication } from './commands-no-such.ts';
 import { type Moved, notOffered, onApplication, requestDocument } from './commands-review.ts';
 import { findListed } from './store-flags.ts';
-import { markRequestEnded, requestedKind } from './store-requests.ts';
+import { markRequestEnded, requestedKind } from './store-reviewed.ts';
 
 /** Asks the applicant for a paper by SMS, and takes an application that is still pending into review with it. */
 export async function askForDocument(

@@ -4,11 +4,13 @@ import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { photosAddress } from 'contract/sign-in-links';
 import type { Kysely } from 'kysely';
+import { recordActs } from '../../audit/store.ts';
 import { notThere } from '../../changes/commands.ts';
 import type { DB, JsonObject } from '../../database/types.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import { m } from '../../notices/commands-words.ts';
 import { tellBorrower } from '../../notices/commands-loans.ts';
+import { DOCUMENT_ASKED } from '../../notices/store.ts';
 import { decidedSince } from './commands-changed.ts';
 import { countActs } from './store-acts.ts';
 import {
@@ -45,6 +47,21 @@ export async function startReview(
   );
 }
 
+/** Takes a pending application into review within an act that is done on it, with an audit row of its own; any other stays as it is. */
+export async function beginWithin(
+  tx: Kysely<DB>,
+  { who }: By,
+  { id }: Pick<ReviewedApplication, 'id'>,
+  at: Date,
+): Promise<void> {
+  if (!(await moveApplication(tx, id, ['Pending'], 'In review'))) return;
+  await insertReviewStart(tx, { applicationId: id, by: who, at });
+  const subject = `application:${id}`;
+  await recordActs(tx, [
+    { at, event: 'application.review_started', actor: who, subject, facts: {} },
+  ]);
+}
+
 /** Asks the applicant for a paper, by SMS (officer); in review only. */
 export async function requestDocument(
   services: LoanServices,
@@ -60,7 +77,7 @@ export async function requestDocument(
       if (application.status !== 'In review') return decidedSince(tx, by.who, applicationId);
       if (await isAskedFor(tx, applicationId, kind)) return askedAlready();
       const asked = await insertDocumentRequest(tx, { applicationId, kind, by: by.who, at: now });
-      await tell(tx, application, now, 'document_asked', (locale) =>
+      await tell(tx, application, now, DOCUMENT_ASKED, (locale) =>
         m.notice_document_asked(
           {
             document: option.label({}, { locale }),

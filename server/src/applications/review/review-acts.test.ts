@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { COMPARISONS, type Outcome, type Reference } from 'contract/office/applications';
+import { documentKinds } from 'contract/options/decisions';
 import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicantAnswers, nextNumber } from '../../../testing/applicant.ts';
@@ -273,5 +274,23 @@ describe('documents', () => {
       'Proof of your income',
       'Proof of your address',
     ]);
+  });
+
+  it('are all asked for within one day, where a review needs all: none of the messages is held back', async () => {
+    const applicationId = await anApplication();
+    for (const { key } of documentKinds) {
+      done(await askForDocument(house, uma, { applicationId, kind: key }));
+    }
+    const sent = await house.db
+      .selectFrom('notice')
+      .innerJoin('borrower', 'borrower.phone', 'notice.phone')
+      .innerJoin('application', 'application.borrower_id', 'borrower.id')
+      .select('state')
+      .where('application.id', '=', applicationId)
+      .where('kind', '=', 'document_asked')
+      .execute();
+    expect(sent.map(({ state }) => state)).toEqual(documentKinds.map(() => 'waiting'));
+    // The most of another kind is three (`PHONE_DAILY`).
+    expect(documentKinds.length).toBeGreaterThan(3);
   });
 });

@@ -17,6 +17,7 @@ export interface DecisionAct {
 /** Each act as its own row holds it, from the review to the money. That an approval is withdrawn its own row says, with an offer or without. */
 const acts = (applicationId: bigint) => sql`
   select 'review_started' kind, started_by who, started_at at from review_start where application_id = ${applicationId}
+  union all select 'answers_written', written_by, written_at from answers_written where application_id = ${applicationId}
   union all select 'override_proposed', proposed_by, proposed_at from ceiling_override
     where application_id = ${applicationId}
   union all select case e.outcome when 'confirmed' then 'override_confirmed' when 'refused' then 'override_refused'

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/types.ts';
+import { REVIEWER_GONE } from './store-flags.ts';
 
 interface Opening {
   readonly applicationId: bigint;
@@ -12,7 +13,7 @@ interface Opening {
 
 /**
  * Gives out the application that waits longest: one that nobody has open, that is nobody's or the caller's, and that does not wait for
- * its applicant. One statement; a row that another call holds at this moment is passed over, one that it has just given out is
+ * its applicant. What somebody had who does not review any more is nobody's. One statement; a row that another call holds at this moment is passed over, one that it has just given out is
  * looked at again and left. @returns null where there is none
  */
 export async function takeNextOpen(
@@ -21,18 +22,19 @@ export async function takeNextOpen(
 ): Promise<bigint | null> {
   const { rows } = await sql<{ id: bigint }>`
     with next as (
-      select d.application_id from application a join review_desk d on d.application_id = a.id
-      where a.status in ('Pending', 'In review') and d.open_until <= ${now}
-        and (d.assigned_to is null or d.assigned_to = ${who})
+      select desk.application_id from application a
+      join review_desk desk on desk.application_id = a.id
+      where a.status in ('Pending', 'In review') and desk.open_until <= ${now}
+        and (desk.assigned_to is null or desk.assigned_to = ${who} or ${REVIEWER_GONE})
         and not exists (select from document_request r
           where r.application_id = a.id and r.received_at is null and r.ended_at is null)
       order by a.submitted_at, a.id limit 1
-      for update of d skip locked
+      for update of desk skip locked
     ), taken as (
       update review_desk d set open_until = ${until}, assigned_to = ${who},
-        assigned_by = case when d.assigned_to is null then ${who} else d.assigned_by end,
-        assigned_at = case when d.assigned_to is null then ${now} else d.assigned_at end,
-        version = d.version + case when d.assigned_to is null then 1 else 0 end
+        assigned_by = case when d.assigned_to = ${who} then d.assigned_by else ${who} end,
+        assigned_at = case when d.assigned_to = ${who} then d.assigned_at else ${now} end,
+        version = d.version + case when d.assigned_to = ${who} then 0 else 1 end
       from next where d.application_id = next.application_id returning d.application_id
     )
     insert into review_presence (application_id, staff, open_until)

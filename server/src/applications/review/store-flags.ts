@@ -1,3 +1,4 @@
+import { REVIEWERS } from 'contract/office/who';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../database/types.ts';
 
@@ -22,6 +23,15 @@ export function overrideWaits(but: string | null = null): RawBuilder<boolean> {
   return sql<boolean>`exists (select from ceiling_override o where o.application_id = a.id and ${ofOthers}
     and not exists (select from ceiling_override_end e where e.override_id = o.id))`;
 }
+
+/**
+ * Whether an open application was given to somebody who has left, or has no role any more in which applications are reviewed: it is nobody's
+ * then. `application` is `a`, its desk `desk`.
+ */
+export const REVIEWER_GONE = sql<boolean>`(desk.assigned_to is not null
+  and a.status in ('Pending', 'In review')
+  and not exists (select from staff s where s.handle = substr(desk.assigned_to, length('staff:') + 1)
+    and s.ended_at is null and s.roles && ${[...REVIEWERS]}::text[]))`;
 
 /** Whether a photo of the national ID is held, or the paper itself has come or was seen at the counter. */
 export async function hasIdOnFile(db: Kysely<DB>, applicationId: bigint): Promise<boolean> {
@@ -63,8 +73,12 @@ export function listedApplications(db: Kysely<DB>) {
     .leftJoin('review_desk as desk', 'desk.application_id', 'a.id')
     .select(['a.id', 'a.status', 'a.name', 'a.last_name', 'a.product', 'a.amount_cents'])
     .select(['a.duration', 'a.date_of_birth', 'a.submitted_at', 'a.duplicate_of'])
-    .select(['a.is_incomplete', 'desk.assigned_to', 'desk.assigned_at', 'desk.version'])
+    .select(['a.is_incomplete', 'desk.version'])
     .select([
+      sql<string | null>`case when not ${REVIEWER_GONE} then desk.assigned_to end`.as(
+        'assigned_to',
+      ),
+      sql<Date | null>`case when not ${REVIEWER_GONE} then desk.assigned_at end`.as('assigned_at'),
       HAS_ID.as('has_id'),
       IS_SECOND.as('is_second'),
       HAS_NEW_DOCUMENT.as('has_new_document'),

@@ -1,13 +1,8 @@
+import { LEAST_RATE } from 'contract/upload-times';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { BodyTimes } from './body-times.ts';
 import { HttpRefusal } from '../errors.ts';
-
-/**
- * The least rate of a body, in bytes a second: 1.8 MB in the 15 minutes that the page waits, which is more than the two
- * photos of an application come to. 64 kbit/s are four times as much.
- */
-const LEAST_RATE = 2000;
 
 /** How much of a body is read and thrown away after the answer; a sender that goes on is cut off. */
 const DRAIN_BYTES = 16 * 1024 * 1024;

@@ -1,5 +1,6 @@
 import type { Day } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
+import { errorName } from '../../error-message.ts';
 import type { LoanServices } from '../commands-act.ts';
 import {
   holdBehind,
@@ -165,8 +166,6 @@ async function reportFailure(
   { db, clock, log }: LoanServices,
   { loanId, today, error }: { loanId: bigint; today: Day; error: unknown },
 ): Promise<void> {
-  const { name, code } = error as Partial<Error & { code: string }>;
-  const cause = [name ?? 'Error', code].filter((part) => part !== undefined).join(' ');
   log.warn({ err: error, loan: Number(loanId) }, 'the night of a loan failed; it is tried again');
-  await noteFailure(db, { loanId, day: today, cause: cause.slice(0, 300), at: clock.now() });
+  await noteFailure(db, { loanId, day: today, cause: errorName(error), at: clock.now() });
 }

@@ -1,0 +1,25 @@
+import type { Outcome } from './applications.ts';
+import type { StaffName } from './staff-name.ts';
+
+/** What the timeline of an application tells. */
+export const TIMELINE_EVENTS = [
+  'sent',
+  'review_started',
+  'answers_written',
+  'contact',
+  'document_asked',
+  'document_received',
+  'document_ended',
+  'approved',
+  'denied',
+  'withdrawn',
+] as const;
+
+export interface TimelineEntry {
+  readonly at: string;
+  readonly event: (typeof TIMELINE_EVENTS)[number];
+  readonly by: StaffName | null;
+  /** Which paper, which reference, or which answers. */
+  readonly about: string | null;
+  readonly outcome: Outcome | null;
+}

@@ -1,0 +1,60 @@
+import type { Refusal } from 'contract/locale';
+import { applicationNumber } from 'contract/record-numbers';
+import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
+import { m } from 'words/messages';
+import { lockBorrower } from '../../borrowers/store.ts';
+import type { Cipher } from '../../cipher.ts';
+import type { DB } from '../../database/types.ts';
+import {
+  accountOf,
+  type BankAccount,
+  lockOpenApplications,
+  type OpenApplication,
+  replaceAccount,
+} from './store-open-account.ts';
+import { allSaid } from './store-said.ts';
+
+interface Confirmed {
+  borrowerId: bigint;
+  account: BankAccount;
+  /** When the borrower sent it. */
+  sentAt: Date;
+}
+
+const isSame = (one: BankAccount, other: BankAccount | null): boolean =>
+  one.bank === other?.bank && one.number === other.number;
+
+/**
+ * Puts an account that was confirmed in the call into the borrower's applications that are under way, where they name an earlier one or none.
+ * What the borrower named in an application since, and had never named before, stays there. Refused while money is ordered to the
+ * earlier account: nobody would be told that it goes there.
+ * @returns the applications that name it now and did not before
+ */
+export async function nameInOpenApplications(
+  tx: Kysely<DB>,
+  cipher: Cipher,
+  { borrowerId, account, sentAt }: Confirmed,
+): Promise<bigint[] | Refused> {
+  // A request that is made at this moment is made of the earlier account, and waited for.
+  await lockBorrower(tx, borrowerId);
+  const open = await lockOpenApplications(tx, cipher, borrowerId);
+  const earlier = (await allSaid(tx, cipher, borrowerId))
+    .filter(({ submitted_at: at }) => at !== null && at <= sentAt)
+    .map(accountOf);
+  const isEarlier = (application: OpenApplication) => {
+    const named = application.account;
+    if (named === null || application.sentAt <= sentAt) return true;
+    return earlier.some((one) => isSame(named, one));
+  };
+  const changed = open.filter((one) => isEarlier(one) && !isSame(account, one.account));
+  const ordered = changed.find(({ isOrdered }) => isOrdered);
+  if (ordered !== undefined) return Refused.because(moneyOrdered(ordered.id), 'money_ordered');
+  for (const application of changed) await replaceAccount(tx, cipher, application, account);
+  return changed.map(({ id }) => id);
+}
+
+const moneyOrdered =
+  (application: bigint): Refusal =>
+  (locale) =>
+    m.office_details_ordered({ number: applicationNumber(application) }, { locale });

@@ -1,0 +1,130 @@
+/** A bank account that was confirmed in a call counts from then on, whatever was sent between, and in what is under way. */
+import type { BorrowerRecord } from 'contract/accounts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aBorrower, INFO, post, type TestBorrower } from '../../../testing/accounts.ts';
+import { applicantAnswers } from '../../../testing/applicant.ts';
+import { draftOf } from '../../../testing/applications.ts';
+import { anOffer, lendingServices, newestApplicationOf } from '../../../testing/borrower-loans.ts';
+import { openTestApp, type TestApp } from '../../../testing/http.ts';
+import { done, refusalOf, STAFF } from '../../../testing/loans.ts';
+import { profileAnswers, sendProfile } from '../../../testing/own-wizards.ts';
+import { voidDisbursement } from '../../disbursements/commands.ts';
+import { orderMoney, sign } from '../../seed/lender.ts';
+import { deny } from '../decide/commands-decide.ts';
+import { findApplication } from '../review/store-review.ts';
+import { confirmDetails } from './commands-confirm.ts';
+import { requestLoan } from './commands-new-loan.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await openTestApp();
+});
+afterAll(() => test.close());
+
+const NEW = { bank_name: 'ACLEDA Bank', bank_account_number: '777' };
+const CONFIRMED = { bank: NEW.bank_name, number: NEW.bank_account_number };
+
+const pass = () => test.house.clock.set(new Date(test.house.clock.now().getTime() + 60_000));
+const confirm = (updateId: bigint) =>
+  confirmDetails(lendingServices(test), STAFF.uma, { updateId, confirmed: true });
+const recordOf = async ({ headers }: TestBorrower) =>
+  (await post(test, INFO, {}, headers)).data as unknown as BorrowerRecord;
+
+/** A borrower with nothing under way, whose record has the account of their answers. */
+async function aKnownBorrower() {
+  const answers = applicantAnswers();
+  const borrower = await aBorrower(test, answers);
+  const applicationId = await newestApplicationOf(test, borrower);
+  done(await deny(lendingServices(test), STAFF.nary, { applicationId, reasons: ['documents'] }));
+  pass();
+  const { bank_name: bank, bank_account_number: number } = answers.bank;
+  return { answers, borrower, earlier: { bank, number }, steps: profileAnswers(borrower, answers) };
+}
+
+type Known = Awaited<ReturnType<typeof aKnownBorrower>>;
+
+/** Sends account 777 from the account. @returns the update that waits for the call */
+async function sendAccount({ borrower, steps }: Known): Promise<bigint> {
+  const bank = { ...steps.bank, ...NEW };
+  const { answer, id } = await sendProfile(test, borrower, { ...steps, bank });
+  expect(answer.code).toBe(1);
+  pass();
+  return (await draftOf(test.house, id ?? '')).id;
+}
+
+function ask({ borrower }: Known) {
+  const start = test.house.clock.today();
+  const wish = { amount: 100, duration: 10, loan_type: 'Payday', purpose_loan_id: 101, start };
+  return requestLoan(lendingServices(test), borrower.id, wish);
+}
+
+/** Where the money of the borrower's newest application goes. */
+async function paidTo({ borrower }: Known) {
+  const { id } = await test.house.db
+    .selectFrom('application')
+    .select('id')
+    .where('borrower_id', '=', borrower.id)
+    .where('status', '<>', 'Recorded')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return { id, account: (await findApplication(test.house.db, test.house.cipher, id))?.account };
+}
+
+it('counts though a loan was asked for and the address sent between, both with the earlier one, and is where that loan’s money goes', async () => {
+  const known = await aKnownBorrower();
+  const updateId = await sendAccount(known);
+  done(await ask(known));
+  pass();
+  expect((await sendProfile(test, known.borrower, known.steps)).answer.code).toBe(1);
+  pass();
+  const { id, account } = await paidTo(known);
+  expect(account).toEqual(known.earlier);
+  done(await confirm(updateId));
+  expect(await recordOf(known.borrower)).toMatchObject(NEW);
+  expect(await paidTo(known)).toEqual({ id, account: CONFIRMED });
+  const { facts } = await test.house.db
+    .selectFrom('audit')
+    .select('facts')
+    .where('event', '=', 'borrower.details_confirmed')
+    .where('subject', '=', `borrower:${known.borrower.id}`)
+    .executeTakeFirstOrThrow();
+  expect(facts).toMatchObject({ confirmed: true, applications: [Number(id)] });
+});
+
+it('is in the loan that is asked for at the very moment of the call', async () => {
+  const known = await aKnownBorrower();
+  const updateId = await sendAccount(known);
+  const answers = await Promise.all([ask(known), confirm(updateId)]);
+  expect(answers.map(refusalOf)).toEqual([null, null]);
+  expect((await paidTo(known)).account).toEqual(CONFIRMED);
+});
+
+it('leaves an account that the borrower named since for this very loan, and never before', async () => {
+  const known = await aKnownBorrower();
+  const updateId = await sendAccount(known);
+  const named = { bank_name: 'Wing Bank', bank_account_number: '555' };
+  const bank = { ...known.answers.bank, ...named, accept: true };
+  const sent = await sendProfile(test, known.borrower, { ...known.answers, bank }, 'borrow');
+  expect(sent.answer.code).toBe(1);
+  pass();
+  done(await confirm(updateId));
+  expect((await paidTo(known)).account).toEqual({ bank: 'Wing Bank', number: '555' });
+  expect(await recordOf(known.borrower)).toMatchObject(NEW);
+});
+
+it('is not confirmed while money is ordered to the earlier one; once the order is taken back it is', async () => {
+  const known = await aKnownBorrower();
+  const { id: borrowerId, phone } = known.borrower;
+  const services = lendingServices(test);
+  const offerId = await anOffer(test, known.borrower);
+  await sign(services, { offerId, borrowerId, phone });
+  const intentId = await orderMoney(services, offerId);
+  pass();
+  const updateId = await sendAccount(known);
+  expect(refusalOf(await confirm(updateId))).toBe('money_ordered');
+  expect((await paidTo(known)).account).toEqual(known.earlier);
+  expect(await recordOf(known.borrower)).not.toMatchObject(NEW);
+  done(await voidDisbursement(services, STAFF.max, { intentId, reason: 'another account' }));
+  done(await confirm(updateId));
+  expect((await paidTo(known)).account).toEqual(CONFIRMED);
+});
