@@ -67,13 +67,10 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, endpoints.askForDocument, ({ params, body, caller }) =>
     askForDocument(services, by(caller), { applicationId: BigInt(params.id), ...body }),
   );
-  serveOffice(app, endpoints.endDocument, ({ params, body, caller }) =>
-    endDocumentRequest(services, by(caller), {
-      applicationId: BigInt(params.id),
-      requestId: BigInt(params.document),
-      reason: body.reason,
-    }),
-  );
+  serveOffice(app, endpoints.endDocument, ({ params, body, caller }) => {
+    const of = { applicationId: BigInt(params.id), requestId: BigInt(params.document) };
+    return endDocumentRequest(services, by(caller), { ...of, ...body });
+  });
   serveOffice(app, callBacks, ({ query }) => callBackPage(services, query));
   serveOffice(app, loanNotes, ({ params, query, caller }) =>
     loanNotesOf(services, params.number, { ...query, who: whoOf(caller) }),
