@@ -314,6 +314,18 @@ CREATE TRIGGER never_begun_erased BEFORE INSERT ON public.application FOR EACH R
 CREATE TRIGGER opens_desk AFTER INSERT OR UPDATE OF status ON public.application FOR EACH ROW WHEN ((new.status = 'Pending'::text)) EXECUTE FUNCTION open_review_desk();
 CREATE TRIGGER stays_theirs BEFORE UPDATE ON public.application FOR EACH ROW WHEN (((old.borrower_id IS NOT NULL) AND (new.borrower_id IS DISTINCT FROM old.borrower_id))) EXECUTE FUNCTION refuse_row('an application stays whose it was from the beginning');
 
+-- Applications that staff withdrew at the applicant’s wish, before a decision.
+create table application_withdrawal (
+  application_id bigint not null, -- internal
+  note text, -- personal: how the applicant said so, in the words of staff; null: erased
+  withdrawn_by text not null, -- internal: who of the staff
+  withdrawn_at timestamp with time zone not null, -- internal
+  constraint application_withdrawal_pkey PRIMARY KEY (application_id),
+  constraint application_withdrawal_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint application_withdrawal_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+  constraint application_withdrawal_withdrawn_by_check CHECK (((char_length(withdrawn_by) >= 1) AND (char_length(withdrawn_by) <= 100)))
+);
+
 -- The lender's yes to an application, with the terms frozen. Withdrawn until the agreement is signed.
 create table approval (
   id bigint generated always as identity not null, -- internal
@@ -930,10 +942,14 @@ create table document_request (
   asked_at timestamp with time zone not null, -- internal
   received_at timestamp with time zone, -- internal
   photo_id bigint, -- internal: the photo that was sent for it
+  ended_at timestamp with time zone, -- internal: when staff ended the request; null: they did not
+  ended_by text, -- internal: who of the staff
+  ended_reason text, -- internal: why (contract/options)
   constraint document_request_pkey PRIMARY KEY (id),
   constraint document_request_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
   constraint document_request_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photo(id) ON DELETE SET NULL,
   constraint document_request_asked_by_check CHECK (((char_length(asked_by) >= 1) AND (char_length(asked_by) <= 100))),
+  constraint document_request_ended CHECK ((((ended_at IS NULL) AND (ended_by IS NULL) AND (ended_reason IS NULL)) OR ((ended_at IS NOT NULL) AND (received_at IS NULL) AND ((char_length(ended_by) >= 1) AND (char_length(ended_by) <= 100)) AND ((char_length(ended_reason) >= 1) AND (char_length(ended_reason) <= 60))))),
   constraint document_request_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 60)))
 );
 CREATE INDEX document_request_application ON public.document_request USING btree (application_id);

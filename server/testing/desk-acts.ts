@@ -7,9 +7,11 @@ import {
 import { compare } from '../src/applications/review/commands-compare.ts';
 import { logContact } from '../src/applications/calls/commands-contact.ts';
 import { assign } from '../src/applications/review/commands-desk.ts';
-import { writeAnswers } from '../src/applications/review/commands-missing.ts';
 import { addNote } from '../src/applications/review/commands-note.ts';
 import { countActs } from '../src/applications/review/store-acts.ts';
+import { endDocumentRequest } from '../src/applications/review/commands-document.ts';
+import { withdrawApplication } from '../src/applications/decide/commands-withdrawn.ts';
+import { writeAnswers } from '../src/applications/review/commands-missing.ts';
 import { withdrawDenial } from '../src/applications/decide/commands-decide.ts';
 import { moveCollateral, valueCollateral } from '../src/collateral/commands-custody.ts';
 import { addCollateralPhoto } from '../src/collateral/commands-photos.ts';
@@ -21,11 +23,12 @@ import { sell, underCeiling } from './desk-acts-common.ts';
 import { SECOND_ACTS } from './desk-acts-second.ts';
 import type { TestAct } from './loan-acts.ts';
 import { type State, STATES } from './loan-states.ts';
+import { openRequestOf } from './office-review-samples.ts';
 import { FINDINGS, type LoanHouse, type Subject } from './loans.ts';
 
 const REVIEWERS = ['officer', 'approver', 'manager'] as const;
 const SECOND = ['approver', 'manager'] as const;
-const UNDER_REVIEW = ['inReview', 'proposed'] as const;
+const UNDER_REVIEW = ['inReview', 'asked', 'proposed'] as const;
 const PENDING = ['pending', 'incompletePending', 'pawnPending'] as const;
 const IN_CUSTODY = [
   'pawnHeld',
@@ -113,6 +116,17 @@ export const DESK_ACTS: readonly TestAct[] = [
     },
   },
   {
+    event: 'application.document_ended',
+    roles: REVIEWERS,
+    states: ['asked'],
+    tells: null,
+    adds: null,
+    run: async (house, by, { applicationId }) => {
+      const requestId = await openRequestOf(house, applicationId);
+      return endDocumentRequest(house, by, { applicationId, requestId, reason: 'mistake' });
+    },
+  },
+  {
     event: 'application.note_added',
     anywhere: true,
     roles: REVIEWERS,
@@ -132,6 +146,15 @@ export const DESK_ACTS: readonly TestAct[] = [
       assign(house, by, { applicationId, to: null, version: 0 }),
   },
   {
+    event: 'application.withdrawn',
+    roles: REVIEWERS,
+    states: [...PENDING, 'inReview', 'asked'],
+    tells: 'application_withdrawn',
+    adds: null,
+    run: (house, by, { applicationId }) =>
+      withdrawApplication(house, by, { applicationId, reason: 'Said so in a call' }),
+  },
+  {
     event: 'application.denial_withdrawn',
     roles: ['approver'],
     states: ['denied'],
@@ -142,7 +165,7 @@ export const DESK_ACTS: readonly TestAct[] = [
   {
     event: 'application.override_proposed',
     roles: ['approver'],
-    states: ['inReview'],
+    states: ['inReview', 'asked'],
     tells: null,
     adds: null,
     run: (house, by, { applicationId }) => {

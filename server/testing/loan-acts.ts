@@ -69,7 +69,7 @@ export const ACTS: readonly TestAct[] = [
   {
     event: 'application.document_requested',
     roles: REVIEWERS,
-    states: ['inReview', 'proposed'],
+    states: ['inReview', 'asked', 'proposed'],
     tells: 'document_asked',
     adds: null,
     run: (house, by, { applicationId }) =>
@@ -87,7 +87,7 @@ export const ACTS: readonly TestAct[] = [
   {
     event: 'application.approved',
     roles: APPROVER,
-    states: ['inReview'],
+    states: ['inReview', 'asked'],
     tells: null,
     adds: null,
     run: (house, by, { applicationId }) =>
@@ -104,7 +104,7 @@ export const ACTS: readonly TestAct[] = [
   {
     event: 'application.denied',
     roles: APPROVER,
-    states: ['pending', 'incompletePending', 'inReview', 'pawnPending'],
+    states: ['pending', 'incompletePending', 'inReview', 'asked', 'pawnPending'],
     tells: 'application_denied',
     adds: null,
     run: (house, by, { applicationId }) =>

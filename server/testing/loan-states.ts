@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { approve, deny } from '../src/applications/decide/commands-decide.ts';
-import { startReview } from '../src/applications/review/commands-review.ts';
+import { withdrawApplication } from '../src/applications/decide/commands-withdrawn.ts';
+import { requestDocument, startReview } from '../src/applications/review/commands-review.ts';
 import { requestLoan } from '../src/applications/own/commands-new-loan.ts';
 import { verifyBorrowerPhone } from '../src/applications/commands-prove.ts';
 import { findBorrower } from '../src/borrowers/store.ts';
@@ -117,6 +118,12 @@ function applicationStates(house: LoanHouse) {
     done(await deny(house, OTHER_APPROVER, { applicationId, reasons: ['income'] }));
   });
   const incompletePending = from(denied, (subject) => askForPawn(house, subject));
+  const asked = from(inReview, async ({ applicationId }) => {
+    done(await requestDocument(house, STAFF.uma, { applicationId, kind: 'student_card' }));
+  });
+  const withdrawn = from(pending, async ({ applicationId }) => {
+    done(await withdrawApplication(house, STAFF.uma, { applicationId, reason: 'said in a call' }));
+  });
   const approved = from(inReview, (subject) => approveIt(house, subject));
   const offered = from(approved, (subject) => makeAnOffer(house, subject));
   const declined = from(offered, async (subject) => {
@@ -133,7 +140,9 @@ function applicationStates(house: LoanHouse) {
     pending,
     incompletePending,
     inReview,
+    asked,
     denied,
+    withdrawn,
     approved,
     offered,
     declined,
@@ -228,7 +237,9 @@ export const STATES = [
   'pending',
   'incompletePending',
   'inReview',
+  'asked',
   'denied',
+  'withdrawn',
   'approved',
   'offered',
   'declined',

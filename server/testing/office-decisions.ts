@@ -119,6 +119,10 @@ export const DECISION_SAMPLES: Readonly<Record<string, Sample>> = {
     const payload = { version, reasons: ['income'], apply_again_on: day, note: null };
     return { params: { id }, payload };
   },
+  'decisions.withdrawApplication': async (test) => {
+    const { id, version } = await aCase(test, 'inReview');
+    return { params: { id }, payload: { version, reason: 'Said so in a call' } };
+  },
   'decisions.withdrawDenial': async (test, caller) => {
     const { id, version } = await aDenialBy(test, caller);
     return { params: { id }, payload: { version } };

@@ -22,6 +22,20 @@ async function ofOwn(test: TestOffice, caller: TestStaff | null) {
   return { params: { id: String(id) } };
 }
 
+/** The newest request for a paper of an application; 0: it has none. */
+export async function openRequestOf(
+  { db }: Pick<TestOffice['house'], 'db'>,
+  applicationId: bigint,
+): Promise<bigint> {
+  const row = await db
+    .selectFrom('document_request')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.id ?? 0n;
+}
+
 /** What each endpoint of queue and review is told, by its name. */
 export const REVIEW_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'queue.list': async () => ({
@@ -112,6 +126,11 @@ export const REVIEW_SAMPLES: Readonly<Record<string, MakeSample>> = {
     ...(await ofOwn(test, caller)),
     payload: { kind: 'income_proof' },
   }),
+  'applications.endDocument': async (test) => {
+    const { id, applicationId } = await aCase(test, 'asked', { isCalled: false });
+    const document = String(await openRequestOf(test.house, applicationId));
+    return { params: { id, document }, payload: { reason: 'not_needed' } };
+  },
   'applications.addNote': async (test) => ({
     ...(await ofAny(test)),
     payload: { body: 'Seen on the phone', key: randomUUID() },

@@ -28,6 +28,7 @@ const OF_APPLICATIONS: WrongTable = {
   'applications.compare': again(),
   'applications.logContact': denied,
   'applications.askForDocument': denied,
+  'applications.endDocument': again(),
   'applications.startReview': again(),
   'applications.writeAnswers': again(),
   'applications.viewPhoto': wrong('of another’s', GONE, async (test, done) => ({
@@ -64,6 +65,7 @@ const OF_APPLICATIONS: WrongTable = {
   'decisions.deny': again(),
   'decisions.withdrawApproval': again(),
   'decisions.withdrawDenial': again(),
+  'decisions.withdrawApplication': again(),
   'decisions.endOverride': again(),
   'decisions.offer': again(),
   'decisions.giveAccount': again(409, 'has_account'),

@@ -1,6 +1,7 @@
 import type { StaffName } from './staff-name.ts';
 import type { ProductKey } from 'lending/product';
 import type { Locale } from '../locale.ts';
+import type { ReviewDocument } from './document-requests.ts';
 import { staffCall } from './endpoint.ts';
 import type { QueueFlag, ReviewStatus, Urgency } from './queue.ts';
 import type { TimelineEntry } from './timeline.ts';
@@ -77,13 +78,6 @@ export interface ReviewPhoto {
   readonly taken_at: string;
   /** Who has seen it last, the caller left out. */
   readonly seen: { readonly by: StaffName; readonly at: string } | null;
-}
-
-export interface ReviewDocument {
-  readonly id: string;
-  readonly label: string;
-  readonly asked_at: string;
-  readonly received_at: string | null;
 }
 
 export interface EarlierLoan {

@@ -16,6 +16,7 @@ export const DECISION_ACTS: Readonly<Record<ActKind, Named>> = {
   approval_withdrawn: m.office_decide_did_withdraw,
   denied: m.office_decide_did_deny,
   denial_withdrawn: m.office_decide_did_take_back_denial,
+  applicant_withdrew: m.office_decide_did_withdraw_application,
   offer_made: m.office_decide_did_offer,
   offer_signed: m.office_decide_did_sign,
   offer_declined: m.office_decide_did_decline,

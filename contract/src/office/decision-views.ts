@@ -26,6 +26,7 @@ export const ACT_KINDS = [
   'approval_withdrawn',
   'denied',
   'denial_withdrawn',
+  'applicant_withdrew',
   'offer_made',
   'offer_signed',
   'offer_declined',
@@ -259,6 +260,8 @@ export interface DecisionView {
   readonly sms: {
     readonly denied: string;
     readonly withdrawn: string;
+    /** Of an application that is withdrawn at their wish. */
+    readonly applicant_withdrew: string;
     readonly cancelled: string;
   };
   /** The ticket of what was pawned, which waits to be given back since no loan comes of it; null: nothing does. */

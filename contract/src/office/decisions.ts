@@ -38,6 +38,12 @@ export interface DenyBody {
   readonly note: string | null;
 }
 
+interface WithdrawBody {
+  readonly version: number;
+  /** How the applicant said so; for staff alone. */
+  readonly reason: string;
+}
+
 export interface EndOverrideBody {
   readonly version: number;
   readonly confirm: boolean;
@@ -76,6 +82,12 @@ export const approveApplication = staffCall<Decided, ApproveBody, undefined, OfA
 export const withdrawApproval = staffCall<Decided, Seen, undefined, OfApplication>({
   method: 'POST',
   path: path('approval/withdrawal'),
+});
+
+/** Withdraws an application at the applicant's wish, before a decision. */
+export const withdrawApplication = staffCall<Decided, WithdrawBody, undefined, OfApplication>({
+  method: 'POST',
+  path: path('withdrawal'),
 });
 
 /** Another person confirms or refuses what was proposed above the ceiling. */

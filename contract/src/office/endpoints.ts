@@ -43,6 +43,7 @@ import * as staff from './endpoints/staff.ts';
 import * as statements from './endpoints/bank-statements.ts';
 import * as toDo from './endpoints/to-do.ts';
 import * as today from './endpoints/today.ts';
+import * as withdrawals from './endpoints/withdrawals.ts';
 
 /** Every endpoint of the office: served exactly once, and tested with every role. Not for the browser's bundles. */
 export const OFFICE_ENDPOINTS = [
@@ -90,4 +91,5 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(statements),
   ...Object.values(toDo),
   ...Object.values(today),
+  ...Object.values(withdrawals),
 ] as unknown as readonly StaffEndpoint<never, never, never>[];

@@ -1,7 +1,12 @@
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import type { Locale, Text } from '../locale.ts';
-import { denialReasons, documentKinds, overrideReasons } from '../options/decisions.ts';
+import {
+  denialReasons,
+  documentKinds,
+  overrideReasons,
+  requestEnds,
+} from '../options/decisions.ts';
 import { investorTypes, repaymentMethods } from '../options/loan-system.ts';
 import { PRODUCT_NAMES } from '../product-names.ts';
 import { nounName } from './act-names.ts';
@@ -127,6 +132,7 @@ const VALUES: Readonly<Record<string, Say>> = {
   kind: named(ENTRY_NAMES),
   'collateral.moved kind': named(CUSTODY_NAMES),
   'contact.begun kind': named(today.KIND_NAMES),
+  'application.document_ended kind': PHOTOS,
   'application.document_requested kind': PHOTOS,
   'document.received kind': PHOTOS,
   'photo.stored kind': PHOTOS,
@@ -152,6 +158,7 @@ const VALUES: Readonly<Record<string, Say>> = {
   product: PRODUCTS,
   'borrower.phone_change_asked reason': named(PHONE_REASON_NAMES),
   'borrower.phone_changed reason': named(PHONE_REASON_NAMES),
+  'application.document_ended reason': labelled(requestEnds),
   'application.override_proposed reason': labelled(overrideReasons),
   reasons: labelled(denialReasons),
   'application.contact_logged reference': named(queue.REFERENCE_NAMES),

@@ -35,6 +35,7 @@ const KIND_NAMES: Readonly<Record<string, Text>> = {
   invest_new: m.office_kind_invest_new,
   document_asked: m.office_kind_document,
   account_given: m.office_kind_account,
+  application_withdrawn: m.office_kind_withdrawn,
   application_denied: m.office_kind_denied,
   offer_made: m.office_kind_offer,
   offer_withdrawn: m.office_kind_offer,

@@ -1,7 +1,7 @@
 import { m } from 'words/messages';
 import { ADDRESS, DAY, HOTLINE, PAWNED } from './sms-samples.ts';
 
-/** What the borrower of a cancelled agreement, of an offer that ended, or of a denial is told where something was pawned (sms-templates.ts): nothing is owed, and it is to be fetched. */
+/** What the borrower of a cancelled agreement, of an offer that ended, of a denial or of an application withdrawn at their wish is told where something was pawned (sms-templates.ts): nothing is owed, and it is to be fetched. */
 export const CANCELLED_SMS = {
   notice_agreement_cancelled: {
     said: m.notice_agreement_cancelled,
@@ -26,5 +26,17 @@ export const CANCELLED_SMS = {
     about: m.office_kind_denied,
     to: 'borrower',
     sample: { ...PAWNED, day: DAY, address: ADDRESS, hotline: HOTLINE },
+  },
+  notice_application_withdrawn: {
+    said: m.notice_application_withdrawn,
+    about: m.office_kind_withdrawn,
+    to: 'borrower',
+    sample: { number: 'A-12', address: ADDRESS },
+  },
+  notice_application_withdrawn_collateral: {
+    said: m.notice_application_withdrawn_collateral,
+    about: m.office_kind_withdrawn,
+    to: 'borrower',
+    sample: { ...PAWNED, number: 'A-12', address: ADDRESS, hotline: HOTLINE },
   },
 } as const;

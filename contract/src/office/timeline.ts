@@ -9,8 +9,10 @@ export const TIMELINE_EVENTS = [
   'contact',
   'document_asked',
   'document_received',
+  'document_ended',
   'approved',
   'denied',
+  'withdrawn',
 ] as const;
 
 export interface TimelineEntry {

@@ -32,6 +32,18 @@ export const overrideReasons: readonly OverrideReasonOption[] = [
   { key: 'other', label: m.office_decide_override_other },
 ];
 
+/** Why staff end a request for a paper. */
+interface RequestEndOption {
+  readonly key: string;
+  readonly label: Text;
+}
+
+export const requestEnds: readonly RequestEndOption[] = [
+  { key: 'not_needed', label: m.office_review_end_not_needed },
+  { key: 'seen', label: m.office_review_end_seen },
+  { key: 'mistake', label: m.office_review_end_mistake },
+];
+
 /** A paper that the lender may ask for, sent as a photo. */
 export interface DocumentKindOption {
   readonly key: string;

@@ -35,6 +35,7 @@ type BarActsProps = {
 export function BarActs(props: BarActsProps) {
   const { view } = props;
   const { status, override, loan_number: loan } = view;
+  const isUndecided = override === null && ['Pending', 'In review'].includes(status);
   const needsAccount =
     view.account === null && ['Pending', 'In review', 'Approved'].includes(status);
   return (
@@ -42,7 +43,12 @@ export function BarActs(props: BarActsProps) {
       {props.children}
       {needsAccount && <AccountAct {...props} />}
       {override !== null && <OverrideActs {...props} />}
-      {override === null && ['Pending', 'In review'].includes(status) && <DecideActs {...props} />}
+      {isUndecided && (
+        <Button tone="secondary" onClick={() => props.onOpen('withdrawn')}>
+          {m.office_decide_withdrawn()}
+        </Button>
+      )}
+      {isUndecided && <DecideActs {...props} />}
       {status === 'Approved' && <ApprovedActs {...props} />}
       {loan !== null && (
         <Link to={`/loans/${loan}`} className={buttonClass('secondary')}>

@@ -4,6 +4,7 @@ export type Panel =
   | 'deny'
   | 'override'
   | 'withdraw'
+  | 'withdrawn'
   | 'account'
   | 'cancel'
   | 'end-cancel';

@@ -78,7 +78,7 @@ function standingOf(view: DecisionView, locale: 'km' | 'en'): Standing {
 export function StandingLine({ view }: { readonly view: DecisionView }) {
   const { icon: Icon, tone, text } = standingOf(view, useLocale());
   return (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-56 flex-1">
       <p className="truncate font-bold">
         {m.office_decide_asks({
           name: view.name,

@@ -175,9 +175,13 @@ function eventText({ event, about, outcome }: TimelineEntry): string {
       return m.office_review_event_asked({ document: about ?? '' });
     case 'document_received':
       return m.office_review_event_received({ document: about ?? '' });
+    case 'document_ended':
+      return m.office_review_event_ended({ document: about ?? '' });
     case 'approved':
       return m.office_review_event_approved();
     case 'denied':
       return m.office_review_event_denied();
+    case 'withdrawn':
+      return m.office_review_event_withdrawn();
   }
 }

@@ -1,4 +1,5 @@
 import { askForDocument, type Review } from 'contract/office/applications';
+import type { ReviewDocument } from 'contract/office/document-requests';
 import { fillSms } from 'contract/office/sms-templates';
 import { documentKinds } from 'contract/options/decisions';
 import { photosAddress } from 'contract/sign-in-links';
@@ -6,7 +7,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { Dialog } from 'ui/dialog.tsx';
-import { Check, Clock } from 'ui/icons.tsx';
+import { Check, Clock, type Icon, X } from 'ui/icons.tsx';
 import { Select } from 'ui/select.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
@@ -17,15 +18,17 @@ import { shortTime } from '../desk/time-text.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { Card } from './card.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
+import { EndDialog } from './end-document.tsx';
 
-/** The papers that were asked for, and which have come. */
+/** The papers that were asked for, which have come, and which are wanted no more. */
 export function Documents({
-  review: { documents },
+  review: { id, status, documents },
   onAsk,
 }: {
   readonly review: Review;
   readonly onAsk: () => void;
 }) {
+  const [ending, setEnding] = useState<ReviewDocument | null>(null);
   return (
     <Card
       title={m.office_review_documents()}
@@ -40,27 +43,59 @@ export function Documents({
         <p className="text-sm text-ink-2">{m.office_review_no_documents()}</p>
       ) : (
         <ul className="grid gap-1">
-          {documents.map(({ id, label, asked_at, received_at }) => {
-            const Sign = received_at === null ? Clock : Check;
-            return (
-              <li key={id} className="flex items-center gap-2">
-                <Sign
-                  className={`size-4 ${received_at === null ? 'text-romdoul-ink' : 'text-green'}`}
-                  aria-hidden="true"
-                />
-                <span>{label}</span>
-                <span className="ml-auto text-sm text-ink-2">
-                  {received_at === null
-                    ? m.office_review_asked_at({ time: shortTime(asked_at) })
-                    : m.office_review_received_at({ time: shortTime(received_at) })}
-                </span>
-              </li>
-            );
-          })}
+          {documents.map((one) => (
+            <Requested
+              key={one.id}
+              document={one}
+              onEnd={status === 'In review' ? setEnding : null}
+            />
+          ))}
         </ul>
       )}
+      <EndDialog id={id} document={ending} onClose={() => setEnding(null)} />
     </Card>
   );
+}
+
+/** A paper that was asked for: whether it has come, and the act that ends the request while it has not. */
+function Requested({
+  document,
+  onEnd,
+}: {
+  readonly document: ReviewDocument;
+  readonly onEnd: ((document: ReviewDocument) => void) | null;
+}) {
+  const { label, received_at, ended } = document;
+  const [Sign, tone] = signOf(document);
+  return (
+    <li className="flex flex-wrap items-center gap-2">
+      <Sign className={`size-4 ${tone}`} aria-hidden="true" />
+      <span>{label}</span>
+      <span className="ml-auto text-sm text-ink-2">{howItStands(document)}</span>
+      {onEnd !== null && received_at === null && ended === null && (
+        <button
+          type="button"
+          className="small-button"
+          aria-label={m.office_review_end_of({ document: label })}
+          onClick={() => onEnd(document)}
+        >
+          {m.office_review_end()}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function signOf({ received_at, ended }: ReviewDocument): [Icon, string] {
+  if (ended !== null) return [X, 'text-ink-2'];
+  return received_at === null ? [Clock, 'text-romdoul-ink'] : [Check, 'text-green'];
+}
+
+function howItStands({ asked_at, received_at, ended }: ReviewDocument): string {
+  if (ended !== null) return `${ended.why} · ${shortTime(ended.at)}`;
+  return received_at === null
+    ? m.office_review_asked_at({ time: shortTime(asked_at) })
+    : m.office_review_received_at({ time: shortTime(received_at) });
 }
 
 type AskDialogProps = {

@@ -30,7 +30,7 @@ interface Sent {
 
 /**
  * Takes the photo of a paper that the lender asked for: looked at and encoded anew like the photos of the wizards, kept in the
- * same store. A photo for which the decoder had no time costs no attempt. Refused under `photo`; for a request that is not there or not theirs alike; and once it has been answered.
+ * same store. A photo for which the decoder had no time costs no attempt. Refused under `photo`; for a request that is not there or not theirs alike; and once it has been answered, or staff ended it.
  */
 export async function receiveDocument(
   services: DocumentServices,
@@ -42,7 +42,7 @@ export async function receiveDocument(
   const request = id === null ? null : await findDocumentRequest(db, id, borrowerId);
   if (request === null) return notTheirs(services, 'document', borrowerId);
   const ofRequest = ['documentRequest', request.id] as const;
-  if (request.isReceived) return changedForBorrower(services, ofRequest);
+  if (request.isSettled) return changedForBorrower(services, ofRequest);
   const file = uploads.findLast(({ key, bytes }) => key === 'photo' && bytes.length > 0);
   if (!file) return Refused.field('photo', missing);
   if (!(await countDocumentAttempt(db, request.applicationId))) {

@@ -42,7 +42,7 @@ const STANDS_AT: Readonly<Record<State, readonly [ApplicationStep, 'now' | 'stop
   signed: ['paid-out', 'now'],
   'paid-out': ['repaid', 'now'],
   denied: ['decision', 'stopped'],
-  withdrawn: ['signed', 'stopped'],
+  withdrawn: ['decision', 'stopped'],
   'not-taken-up': ['signed', 'stopped'],
   cancelled: ['paid-out', 'stopped'],
   expired: ['signed', 'stopped'],
@@ -63,11 +63,13 @@ export function stepsOf(
   offer: OfferMoments | null,
 ): ApplicationCard['steps'] {
   const state = stateOf(application, offer);
-  const [standsAt, how] = STANDS_AT[state];
+  // Where nobody had looked at it yet, the check is what its borrower ended, and no decision.
+  const isUnseen = state === 'withdrawn' && application.reviewedAt === null;
+  const [standsAt, how] = isUnseen ? (['review', 'stopped'] as const) : STANDS_AT[state];
   const moments: Readonly<Record<ApplicationStep, Date | null>> = {
     submitted: application.submittedAt,
-    review: application.reviewedAt,
-    decision: application.approvedAt ?? application.deniedAt,
+    review: application.reviewedAt ?? application.withdrawnAt,
+    decision: application.approvedAt ?? application.deniedAt ?? application.withdrawnAt,
     signed: offer?.endedAt ?? null,
     'paid-out': application.paidOutAt,
     repaid: application.repaidAt,

@@ -8,7 +8,8 @@ export interface DocumentRequest {
   id: bigint;
   applicationId: bigint;
   kind: string;
-  isReceived: boolean;
+  /** Its photo has come, or staff ended it. */
+  isSettled: boolean;
 }
 
 /** A request for a paper in an application of this borrower that is under way; null where there is none of that number. */
@@ -20,15 +21,15 @@ export async function findDocumentRequest(
   const row = await db
     .selectFrom('document_request as request')
     .innerJoin('application', 'application.id', 'request.application_id')
-    .select(['request.id', 'request.kind', 'request.received_at'])
+    .select(['request.id', 'request.kind', 'request.received_at', 'request.ended_at'])
     .select('request.application_id as applicationId')
     .where('request.id', '=', id)
     .where('application.borrower_id', '=', borrowerId)
     .where('application.status', 'in', OPEN_STATUSES)
     .executeTakeFirst();
   if (!row) return null;
-  const { received_at: receivedAt, ...request } = row;
-  return { ...request, isReceived: receivedAt !== null };
+  const { received_at: receivedAt, ended_at: endedAt, ...request } = row;
+  return { ...request, isSettled: receivedAt !== null || endedAt !== null };
 }
 
 /** Counts that a photo will be looked at. @returns whether the application has attempts left */
@@ -56,7 +57,7 @@ export async function uncountDocumentAttempt(db: Kysely<DB>, applicationId: bigi
 
 /**
  * Lets a written photo answer its request, in one transaction with the audit.
- * @returns false where the request was answered meanwhile, or the sweeper has given the photo up
+ * @returns false where the request was answered or ended meanwhile, or the sweeper has given the photo up
  */
 export async function holdDocument(
   tx: Kysely<DB>,
@@ -67,6 +68,7 @@ export async function holdDocument(
     .set({ received_at: now, photo_id: photoId })
     .where('id', '=', requestId)
     .where('received_at', 'is', null)
+    .where('ended_at', 'is', null)
     .executeTakeFirst();
   if (answered.numUpdatedRows === 0n) return false;
   const held = await tx

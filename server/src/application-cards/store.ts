@@ -18,6 +18,8 @@ export interface FollowedApplication {
   reviewedAt: Date | null;
   approvedAt: Date | null;
   deniedAt: Date | null;
+  /** At its borrower's wish, before a decision. */
+  withdrawnAt: Date | null;
   reasons: readonly string[];
   applyAgainOn: Day | null;
   paidOutAt: Date | null;
@@ -44,6 +46,7 @@ export async function followedApplications(
     .leftJoin('approval', (join) =>
       join.onRef('approval.application_id', '=', 'a.id').on('approval.withdrawn_at', 'is', null),
     )
+    .leftJoin('application_withdrawal as withdrawal', 'withdrawal.application_id', 'a.id')
     .leftJoin('loan', 'loan.application_id', 'a.id')
     .leftJoin('loan_summary', 'loan_summary.loan_id', 'loan.id')
     .leftJoin('loan_entry as closing', (join) =>
@@ -56,7 +59,7 @@ export async function followedApplications(
     .select(['denial.denied_at as deniedAt', 'denial.reasons'])
     .select('denial.apply_again_on as applyAgainOn')
     .select(['approval.approved_at as approvedAt', 'loan.opened_at as paidOutAt'])
-    .select('review_start.started_at as reviewedAt')
+    .select(['review_start.started_at as reviewedAt', 'withdrawal.withdrawn_at as withdrawnAt'])
     .select('closing.made_at as repaidAt')
     .select((of) =>
       of
@@ -92,6 +95,7 @@ export async function missingDocuments(db: Kysely<DB>, applicationIds: readonly 
     .select(['id', 'kind', 'asked_at as askedAt', 'application_id as applicationId'])
     .where('application_id', 'in', applicationIds)
     .where('received_at', 'is', null)
+    .where('ended_at', 'is', null)
     .orderBy('id')
     .execute();
 }

@@ -62,14 +62,16 @@ export async function erasePhotos(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Removes what staff wrote about erased applications: notes, calls, comparisons, the note of a denial. @returns how many notes and calls */
+/** Removes what staff wrote about erased applications: notes, calls, comparisons, the notes of a denial and a withdrawal. @returns how many notes and calls */
 export async function eraseReviews(tx: Kysely<DB>, ids: readonly bigint[]): Promise<number> {
   const { rows } = await sql`
     with notes as (delete from review_note where application_id = any(${ids}::bigint[]) returning id),
     calls as (delete from review_contact where application_id = any(${ids}::bigint[]) returning id),
     drafts as (delete from review_note_draft where application_id = any(${ids}::bigint[])),
     compared as (delete from review_comparison where application_id = any(${ids}::bigint[])),
-    denied as (update denial set note = null where application_id = any(${ids}::bigint[]) and note is not null)
+    denied as (update denial set note = null where application_id = any(${ids}::bigint[]) and note is not null),
+    withdrawn as (update application_withdrawal set note = null
+      where application_id = any(${ids}::bigint[]) and note is not null)
     select id from notes union all select id from calls`.execute(tx);
   return rows.length;
 }

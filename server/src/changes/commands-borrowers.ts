@@ -17,6 +17,7 @@ type Said = (
 const TO_BORROWERS: Readonly<Partial<Record<AuditEvent, Said>>> = {
   'agreement.cancelled': (_, options) => m.refusal_agreement_cancelled({}, options),
   'application.approval_withdrawn': (_, options) => m.refusal_offer_withdrawn({}, options),
+  'application.document_ended': (_, options) => m.refusal_document_ended({}, options),
   'document.received': m.refusal_document_sent,
   'offer.declined': m.refusal_offer_declined,
   'offer.expired': (_, options) => m.refusal_offer_expired({}, options),

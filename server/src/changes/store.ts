@@ -176,7 +176,9 @@ const borrower: Acts = (id) => sql`
 const documentRequest: Acts = (id) => sql`
   select 1 as step, 'document.received' as event, 'borrower:' || a.borrower_id as who, r.received_at as at
   from document_request r join application a on a.id = r.application_id
-  where r.id = ${id}::bigint and r.received_at is not null`;
+  where r.id = ${id}::bigint and r.received_at is not null
+  union all select 1, 'application.document_ended', ended_by, ended_at from document_request
+    where id = ${id}::bigint and ended_at is not null`;
 
 const offer: Acts = (id) => sql`
   select step, case kind when 'approval_withdrawn' then 'application.approval_withdrawn' when 'cancelled' then 'agreement.cancelled'

@@ -70,7 +70,7 @@ export function custodyOf(db: Kysely<DB>, ticket: bigint) {
     .selectFrom('custody_entry')
     .select(['kind', 'place', 'seal', 'made_by as by', 'made_at as at'])
     .where('collateral_id', '=', ticket)
-    .where(({ or, eb }) => or([eb('kind', '=', 'taken'), eb('id', 'in', newest)]))
+    .where((of) => of.or([of('kind', '=', 'taken'), of('id', 'in', newest)]))
     .orderBy('id', 'desc')
     .execute();
 }

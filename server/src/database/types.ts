@@ -496,6 +496,25 @@ export interface Application {
   unconfirmed: string[] | null;
 }
 
+export interface ApplicationWithdrawal {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * personal: how the applicant said so, in the words of staff; null: erased
+   */
+  note: string | null;
+  /**
+   * internal
+   */
+  withdrawn_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  withdrawn_by: string;
+}
+
 export interface Approval {
   /**
    * internal
@@ -1462,6 +1481,18 @@ export interface DocumentRequest {
    * internal: who of the staff
    */
   asked_by: string;
+  /**
+   * internal: when staff ended the request; null: they did not
+   */
+  ended_at: Timestamp | null;
+  /**
+   * internal: who of the staff
+   */
+  ended_by: string | null;
+  /**
+   * internal: why (contract/options)
+   */
+  ended_reason: string | null;
   /**
    * internal: names the request on the wire
    */
@@ -4367,6 +4398,7 @@ export interface DB {
   answers_written: AnswersWritten;
   api_key: ApiKey;
   application: Application;
+  application_withdrawal: ApplicationWithdrawal;
   approval: Approval;
   audit: Audit;
   audit_block: AuditBlock;

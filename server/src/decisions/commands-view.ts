@@ -101,7 +101,7 @@ function otherName(
   return recorded === application.name ? null : recorded;
 }
 
-/** What the borrower would be told, of a denial and a cancelled agreement with what they are to fetch; and what of theirs waits to be given back. */
+/** What the borrower would be told, of a denial, a withdrawal and a cancelled agreement with what they are to fetch; and what of theirs waits to be given back. */
 async function toldIn(
   db: DecisionServices['db'],
   id: bigint,
@@ -119,6 +119,10 @@ async function toldIn(
           ? smsWords('notice_application_denied', locale)
           : fillSms(smsWords('notice_application_denied_collateral', locale), held),
       withdrawn: smsWords('notice_offer_withdrawn', locale),
+      applicant_withdrew:
+        held === null
+          ? smsWords('notice_application_withdrawn', locale)
+          : fillSms(smsWords('notice_application_withdrawn_collateral', locale), held),
       cancelled:
         held === null
           ? smsWords('notice_agreement_cancelled', locale)

@@ -1,4 +1,4 @@
-import { APPROVERS, ASSESSORS, SECOND } from 'contract/office/who';
+import { APPROVERS, ASSESSORS, REVIEWERS, SECOND } from 'contract/office/who';
 import {
   approveApplication,
   decision,
@@ -10,9 +10,11 @@ import {
   withdrawApproval,
   withdrawDenial,
 } from 'contract/office/endpoints/decisions';
+import { withdrawApplication } from 'contract/office/endpoints/withdrawals';
 import type { FastifyInstance } from 'fastify';
 import { giveAccount as give } from '../applications/decide/commands-account.ts';
 import { withdrawDenial as takeBackDenial } from '../applications/decide/commands-decide.ts';
+import { withdrawApplication as withdraw } from '../applications/decide/commands-withdrawn.ts';
 import { serveOffice } from '../http/office-serve.ts';
 import { staffOf, whoOf } from '../http/office-session.ts';
 import { withdrawApproval as takeBackApproval } from '../offers/commands-withdraw.ts';
@@ -45,6 +47,12 @@ export function routes(app: FastifyInstance, services: Services): void {
     const by = staffBy(staffOf(caller), APPROVERS);
     const given = { applicationId: BigInt(id), seen: body.version };
     return decided(services, id, await takeBackDenial(services, by, given));
+  });
+  serveOffice(app, withdrawApplication, async ({ params: { id }, body, caller }) => {
+    const by = staffBy(staffOf(caller), REVIEWERS);
+    const { version: seen, reason } = body;
+    const moved = await withdraw(services, by, { applicationId: BigInt(id), seen, reason });
+    return decided(services, id, moved);
   });
   serveOffice(app, offerAgreement, ({ params, caller }) =>
     offerAnew(services, staffBy(staffOf(caller), APPROVERS), params.id),

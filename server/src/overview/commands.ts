@@ -70,12 +70,16 @@ function topOf(cards: readonly ApplicationCard[]): ApplicationCard | null {
   return theirs.find(({ state }) => UNDER_WAY.includes(state)) ?? refusedLast(theirs);
 }
 
+/** Ends of which the account's first page tells. */
+const ENDED_TOLD: readonly ApplicationCard['state'][] = ['denied', 'withdrawn', 'cancelled'];
+
 /**
- * The newest application, where it was refused or its agreement cancelled; a loan or another application that came after it leaves it to the
+ * The newest application, where it was refused, withdrawn at their wish or its agreement cancelled; a loan or another application that came after it leaves it to the
  * history.
  */
 function refusedLast([newest]: readonly ApplicationCard[]): ApplicationCard | null {
-  return newest?.state === 'denied' || newest?.state === 'cancelled' ? newest : null;
+  const isTold = newest && ENDED_TOLD.includes(newest.state);
+  return isTold ? newest : null;
 }
 
 const LAST_DAY: Day = '9999-12-31';

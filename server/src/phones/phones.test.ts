@@ -274,11 +274,7 @@ describe('is refused', () => {
     later(3 * 24 * 60);
     expect(refusalOf(await confirmPhone(house, { by: NARY, id: second }))).toBe('over');
     expect(done(await phoneOwner(house, id)).open).toBeNull();
-    const { rows } = await phoneChangePage(
-      house,
-      { state: 'decided' },
-      { who: 'staff:max', roles: ['manager'] },
-    );
+    const { rows } = await phoneChangePage(house, { state: 'decided' }, asker(STAFF.max));
     expect(rows.slice(0, 2).map(({ state }) => state)).toEqual(['over', 'ended']);
     done(await ask(id, newPhone()));
   });

@@ -72,13 +72,16 @@ export function StepsCard({ card, onChanged }: StepsCardProps) {
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className={step.state === 'to-come' ? 'text-ink-2' : 'font-bold'}>
-                  {titleOf(step)}
+                  {titleOf(step, card.state)}
                   <span className="sr-only"> ({SPOKEN[step.state]()})</span>
                 </span>
                 {step.at !== null && (
                   <span className="text-label text-ink-2">{instantText(step.at)}</span>
                 )}
               </p>
+              {step.state === 'stopped' && card.state === 'withdrawn' && (
+                <p className="text-label text-ink-2">{m.account_withdrawn_text()}</p>
+              )}
               {step.step === 'paid-out' && card.state === 'cancelled' && (
                 <p className="text-label text-ink-2">{m.account_cancelled_text()}</p>
               )}
@@ -114,8 +117,9 @@ function Fetch({ collateral: { item, ticket } }: { readonly collateral: Collater
 }
 
 /** What ended the application is named by it. */
-function titleOf({ step, state }: Step): string {
+function titleOf({ step, state }: Step, ofCard: ApplicationCard['state']): string {
   if (state !== 'stopped') return TITLES[step]();
+  if (ofCard === 'withdrawn') return m.account_state_withdrawn();
   if (step === 'decision') return m.account_state_denied();
   return step === 'paid-out' ? m.account_state_cancelled() : TITLES[step]();
 }

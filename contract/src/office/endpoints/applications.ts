@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as calls from '../applications.ts';
+import { endDocument as endCall } from '../document-requests.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import { number } from '../schemas/queue.ts';
 import { staffName } from '../schemas/staff-name.ts';
@@ -107,6 +108,16 @@ export const askForDocument = staffEndpoint(calls.askForDocument, {
   audit: 'application.document_requested',
   params,
   body: z.object({ kind: z.string().check(z.maxLength(60)) }),
+  reply: z.object({ status: z.string() }),
+});
+
+export const endDocument = staffEndpoint(endCall, {
+  name: 'applications.endDocument',
+  summary: 'Ends a request for a paper that has not come: it is no longer needed, or was seen',
+  who: REVIEWERS,
+  audit: 'application.document_ended',
+  params: z.object({ id: number, document: number }),
+  body: z.object({ reason: z.string().check(z.maxLength(60)) }),
   reply: z.object({ status: z.string() }),
 });
 

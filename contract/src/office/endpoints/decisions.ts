@@ -182,7 +182,12 @@ export const decision = staffEndpoint(calls.decision, {
     cancellation: z.nullable(cancellation),
     loan_number: z.nullable(z.string()),
     acts: z.array(z.object({ ...actor, kind: z.enum(ACT_KINDS), at: z.string() })),
-    sms: z.object({ denied: z.string(), withdrawn: z.string(), cancelled: z.string() }),
+    sms: z.object({
+      denied: z.string(),
+      withdrawn: z.string(),
+      applicant_withdrew: z.string(),
+      cancelled: z.string(),
+    }),
     to_give_back: z.nullable(z.string()),
     ...{ site: z.string(), hotline: z.string() },
     apply_again: z.object({ day: z.string(), latest: z.string() }),

@@ -107,7 +107,13 @@ export const review = z.object({
   calls_logged_until: instant,
   calls_next: z.string(),
   documents: z.array(
-    z.object({ id: z.string(), label: z.string(), asked_at: z.string(), received_at: instant }),
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      asked_at: z.string(),
+      received_at: instant,
+      ended: z.nullable(z.object({ by: person, at: z.string(), why: z.string() })),
+    }),
   ),
   earlier: z.array(earlier),
   alike: z.array(alike),

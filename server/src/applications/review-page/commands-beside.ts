@@ -1,16 +1,12 @@
-import type {
-  AlikeApplication,
-  EarlierLoan,
-  ReviewDocument,
-  ReviewPhoto,
-} from 'contract/office/applications';
+import type { AlikeApplication, EarlierLoan, ReviewPhoto } from 'contract/office/applications';
+import type { ReviewDocument } from 'contract/office/document-requests';
 import type { ReviewStatus } from 'contract/office/queue';
 import type { TimelineEntry } from 'contract/office/timeline';
 import type { Locale } from 'contract/locale';
 import { ANSWER_NAMES } from 'contract/office/answer-names';
 import { PHOTO_NAMES } from 'contract/office/photo-names';
 import type { StaffName } from 'contract/office/staff-name';
-import { documentKinds } from 'contract/options/decisions';
+import { documentKinds, requestEnds } from 'contract/options/decisions';
 import type { ProductKey } from 'lending/product';
 import { durationOf } from 'lending/standard-terms';
 import type { LoanTerms } from 'lending/terms';
@@ -54,13 +50,27 @@ export function photoRows(
   });
 }
 
+/** Why a request for a paper was ended. */
+function endName(reason: string | null, locale: Locale): string {
+  const label = requestEnds.find(({ key }) => key === reason)?.label;
+  return label?.({}, { locale }) ?? reason ?? '';
+}
+
 /** The papers that were asked for. */
-export function documentRows(rows: Rows<typeof documentsOf>, locale: Locale): ReviewDocument[] {
-  return rows.map(({ id, kind, askedAt, receivedAt }) => ({
+export function documentRows(
+  rows: Rows<typeof documentsOf>,
+  { names, locale }: { names: Names; locale: Locale },
+): ReviewDocument[] {
+  return rows.map(({ id, kind, askedAt, receivedAt, endedAt, endedBy, endedReason }) => ({
     id: String(id),
     label: paperName(kind, locale),
     asked_at: askedAt.toISOString(),
     received_at: receivedAt?.toISOString() ?? null,
+    ended: endedAt && {
+      by: nameOf(names, endedBy),
+      at: endedAt.toISOString(),
+      why: endName(endedReason, locale),
+    },
   }));
 }
 
@@ -132,14 +142,17 @@ export function timelineOf(
     ...contacts.flatMap(({ madeAt, madeBy, reference, outcome }) =>
       entry('contact', madeAt, madeBy, { about: reference, outcome }),
     ),
-    ...documents.flatMap(({ kind, askedAt, askedBy, receivedAt }) => {
+    ...documents.flatMap(({ kind, askedAt, askedBy, receivedAt, ...ended }) => {
       const about = paperName(kind, locale);
+      const why = `${about} (${endName(ended.endedReason, locale)})`;
       return [
         ...entry('document_asked', askedAt, askedBy, { about }),
         ...entry('document_received', receivedAt, null, { about }),
+        ...entry('document_ended', ended.endedAt, ended.endedBy, { about: why }),
       ];
     }),
     ...entry('approved', moments?.approvedAt, moments?.approvedBy),
     ...entry('denied', moments?.deniedAt, moments?.deniedBy),
+    ...entry('withdrawn', moments?.withdrawnAt, moments?.withdrawnBy),
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

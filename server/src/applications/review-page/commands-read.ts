@@ -102,7 +102,7 @@ export async function readReview(
       inWords: (relation) => optionText(relations, relation, locale),
     }),
     ...(await callTimes(services)),
-    documents: documentRows(documents, locale),
+    documents: documentRows(documents, { names, locale }),
     earlier: earlierRows(found.loans),
     alike: alikeRows(found.others),
     cost: await reviewCost(services, found.application, today),

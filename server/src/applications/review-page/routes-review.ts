@@ -11,7 +11,7 @@ import { callBackPage } from '../calls/commands-call-backs.ts';
 import { compare } from '../review/commands-compare.ts';
 import { logContact } from '../calls/commands-contact.ts';
 import { assign, keepOpen, leaveOpen } from '../review/commands-desk.ts';
-import { askForDocument } from '../review/commands-document.ts';
+import { askForDocument, endDocumentRequest } from '../review/commands-document.ts';
 import { loanNotesOf } from '../review/commands-loan-notes.ts';
 import { missingAnswers as missingOf, writeAnswers as write } from '../review/commands-missing.ts';
 import { addNote, keepDraft } from '../review/commands-note.ts';
@@ -67,6 +67,10 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, endpoints.askForDocument, ({ params, body, caller }) =>
     askForDocument(services, by(caller), { applicationId: BigInt(params.id), ...body }),
   );
+  serveOffice(app, endpoints.endDocument, ({ params, body, caller }) => {
+    const of = { applicationId: BigInt(params.id), requestId: BigInt(params.document) };
+    return endDocumentRequest(services, by(caller), { ...of, ...body });
+  });
   serveOffice(app, callBacks, ({ query }) => callBackPage(services, query));
   serveOffice(app, loanNotes, ({ params, query, caller }) =>
     loanNotesOf(services, params.number, { ...query, who: whoOf(caller) }),

@@ -137,4 +137,5 @@ function askedAlready(): Refused {
   return Refused.because((locale) => m.office_review_error_asked({}, { locale }), 'asked_already');
 }
 
-const notOffered: Refusal = (locale) => m.error_not_offered({}, { locale });
+/** Says that a choice is none of those that are offered. */
+export const notOffered: Refusal = (locale) => m.error_not_offered({}, { locale });

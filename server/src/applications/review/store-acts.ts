@@ -29,6 +29,8 @@ const acts = (applicationId: bigint) => sql`
   union all select 'denied', denied_by, denied_at from denial where application_id = ${applicationId}
   union all select 'denial_withdrawn', withdrawn_by, withdrawn_at from denial
     where application_id = ${applicationId} and withdrawn_at is not null
+  union all select 'applicant_withdrew', withdrawn_by, withdrawn_at from application_withdrawal
+    where application_id = ${applicationId}
   union all select kind, who, at from (${OFFER_ACTS}) o
     where application_id = ${applicationId} and kind <> 'approval_withdrawn'
   union all select 'money_ordered', i.made_by, i.made_at from intent i join offer o on o.id = i.offer_id

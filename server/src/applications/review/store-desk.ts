@@ -27,7 +27,7 @@ export async function takeNextOpen(
       where a.status in ('Pending', 'In review') and desk.open_until <= ${now}
         and (desk.assigned_to is null or desk.assigned_to = ${who} or ${REVIEWER_GONE})
         and not exists (select from document_request r
-          where r.application_id = a.id and r.received_at is null)
+          where r.application_id = a.id and r.received_at is null and r.ended_at is null)
       order by a.submitted_at, a.id limit 1
       for update of desk skip locked
     ), taken as (

@@ -26,14 +26,15 @@ export async function documentsOf(db: Kysely<DB>, applicationId: bigint) {
   return db
     .selectFrom('document_request')
     .select(['id', 'kind', 'asked_by as askedBy', 'asked_at as askedAt'])
-    .select('received_at as receivedAt')
+    .select(['received_at as receivedAt', 'ended_at as endedAt', 'ended_by as endedBy'])
+    .select('ended_reason as endedReason')
     .where('application_id', '=', applicationId)
     .orderBy('id')
     .limit(100)
     .execute();
 }
 
-/** Whether a paper of a kind was asked for and has not come. */
+/** Whether a paper of a kind was asked for, has not come and is still wanted. */
 export async function isAskedFor(
   tx: Kysely<DB>,
   applicationId: bigint,
@@ -45,11 +46,41 @@ export async function isAskedFor(
     .where('application_id', '=', applicationId)
     .where('kind', '=', kind)
     .where('received_at', 'is', null)
+    .where('ended_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** When the review began and how it was decided, null where it was not. */
+/** Which paper a request of an application asks for; null where the application has none of that number. */
+export async function requestedKind(
+  tx: Kysely<DB>,
+  { id, applicationId }: { id: bigint; applicationId: bigint },
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('document_request')
+    .select('kind')
+    .where('id', '=', id)
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst();
+  return row?.kind ?? null;
+}
+
+/** Ends a request that waits. @returns false where its paper has come, or it was ended */
+export async function markRequestEnded(
+  tx: Kysely<DB>,
+  { id, reason, by, at }: { id: bigint; reason: string; by: string; at: Date },
+): Promise<boolean> {
+  const ended = await tx
+    .updateTable('document_request')
+    .set({ ended_reason: reason, ended_by: by, ended_at: at })
+    .where('id', '=', id)
+    .where('received_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}
+
+/** When the review began and how it was decided or withdrawn, null where it was not. */
 export async function momentsOf(db: Kysely<DB>, applicationId: bigint) {
   const row = await db
     .selectFrom('application as a')
@@ -60,6 +91,8 @@ export async function momentsOf(db: Kysely<DB>, applicationId: bigint) {
     .leftJoin('approval', (join) =>
       join.onRef('approval.application_id', '=', 'a.id').on('approval.withdrawn_at', 'is', null),
     )
+    .leftJoin('application_withdrawal as withdrawal', 'withdrawal.application_id', 'a.id')
+    .select(['withdrawal.withdrawn_at as withdrawnAt', 'withdrawal.withdrawn_by as withdrawnBy'])
     .select(['start.started_at as startedAt', 'start.started_by as startedBy'])
     .select(['denial.denied_at as deniedAt', 'denial.denied_by as deniedBy'])
     .select(['approval.approved_at as approvedAt', 'approval.approved_by as approvedBy'])
