@@ -16,11 +16,13 @@ import { submitAnApplication } from '../../testing/applications.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
+  asker,
   asBorrower,
   done,
   type LoanHouse,
   refusalOf,
   signWith,
+  STAFF,
   type Subject,
 } from '../../testing/loans.ts';
 import { aStaff } from '../../testing/office.ts';
