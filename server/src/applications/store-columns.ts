@@ -86,7 +86,7 @@ function isNumbered(question: Question): boolean {
 }
 
 /** The answers that a stored draft gives to a step, for the check of the whole. */
-export function storedAnswers(step: Step, row: Selectable<Application>): Answers {
+export function storedAnswers(step: Step, row: Partial<Selectable<Application>>): Answers {
   const columns = row as unknown as Readonly<Record<string, Value | Date | Buffer>>;
   const body: Record<string, unknown> = {};
   for (const question of questionsOf(step)) {

@@ -32,16 +32,6 @@ type OfThePerson = (typeof ANSWERS)[number][number];
 
 export const OF_THE_PERSON: readonly OfThePerson[] = ANSWERS.flat();
 
-/** Answers that the wizard does not always ask for. */
-const NOT_ALWAYS_ASKED: readonly OfThePerson[] = [
-  'school_name',
-  'graduate_year',
-  'study_major',
-  'relative_type_other',
-  'source_of_information',
-  'source_of_information_other',
-];
-
 type Carried = { -readonly [Key in OfThePerson]: Row[Key] } & {
   has_relative: boolean | null;
   account_given_by: string | null;
@@ -61,23 +51,4 @@ export function carriedColumns(said: readonly Row[], product: ProductKey): Carri
   // The borrow wizard does not ask whether there is a guarantor.
   carried.has_relative = isOfThing ? carried.relative_name !== null : null;
   return carried as Carried;
-}
-
-/** What a payday or personal application is whole with: what the wizard requires, and the table's own checks. A test compares the three. */
-export const FOR_MONEY: readonly Column[] = [
-  ...OF_THE_PERSON.filter((column) => !NOT_ALWAYS_ASKED.includes(column)),
-  'amount_cents',
-  'duration',
-  'loan_type_id',
-];
-
-/**
- * Whether nothing is missing that the wizard would have asked for, as the table's own checks have it. A thing to buy or to
- * pawn is never said in the short form, so those are not (G-69).
- */
-export function isWhole(
-  columns: Partial<Record<Column, unknown>> & { product: ProductKey },
-): boolean {
-  if (columns.product === 'purchasing' || columns.product === 'pawn') return false;
-  return FOR_MONEY.every((column) => (columns[column] ?? null) !== null);
 }

@@ -12,6 +12,7 @@ import { CENTS_IN_DOLLAR } from 'lending/money';
 import { type ProductKey, productOfWireName } from 'lending/product';
 import { m } from 'words/messages';
 import { refusedWhilePending } from './commands-pending.ts';
+import { leftIn } from '../commands-whole.ts';
 import { encryptColumns } from '../store-encrypted.ts';
 import { preferApplication } from '../store-proved.ts';
 import { findOpenApplication } from '../store-submit.ts';
@@ -24,7 +25,7 @@ import { findPerson, lockBorrower } from '../../borrowers/store.ts';
 import { openNationalId } from '../../borrowers/store-encrypted.ts';
 import { insertRequest } from './store-new-loan.ts';
 import { saidInApplications } from './store-said.ts';
-import { carriedColumns, isWhole } from './commands-carried.ts';
+import { carriedColumns } from './commands-carried.ts';
 
 /** Names the four questions of the short form, as `form_version` of what comes of it. */
 const FORM_VERSION = 'new-loan-1';
@@ -54,7 +55,8 @@ export async function requestLoan(
     const known = openNationalId(cipher, await findPerson(tx, borrowerId));
     const national_id_number = known ?? carried.national_id_number;
     const columns = { ...carried, national_id_number, ...asked.columns, product: asked.product };
-    const isIncomplete = !isWhole(columns);
+    const named = { name: person.name, last_name: person.lastName, phone: person.phone };
+    const { is_incomplete: isIncomplete } = leftIn({ ...columns, ...named });
     const keyHash = randomBytes(32);
     const locale = person.locale === 'en' ? 'en' : 'km';
     // A stranger's application of this phone holds the place of the original until this one is there.

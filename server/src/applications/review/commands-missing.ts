@@ -1,5 +1,5 @@
 import type { Refusal } from 'contract/locale';
-import { emptyQuestions, lacksAccount, missingQuestions } from 'contract/missing-answers';
+import { emptyQuestions, lacksAccount } from 'contract/missing-answers';
 import type { AnswersWritten, MissingAnswers } from 'contract/office/missing-answers';
 import { REVIEWERS } from 'contract/office/who';
 import type { Answers, Question } from 'contract/question';
@@ -14,10 +14,11 @@ import type { DB } from '../../database/types.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import { offeredLists } from '../../reference/store.ts';
 import { serverSituation } from '../commands-situation.ts';
+import { type Left, leftIn, saidIn } from '../commands-whole.ts';
 import { encryptColumns } from '../store-encrypted.ts';
 import { decidedSince } from './commands-changed.ts';
 import { noSuchApplication } from './commands-no-such.ts';
-import { readAnswers, saidIn } from './commands-read-answers.ts';
+import { readAnswers } from './commands-read-answers.ts';
 import { beginWithin } from './commands-review.ts';
 import { countActs } from './store-acts.ts';
 import { findListed } from './store-flags.ts';
@@ -103,18 +104,6 @@ export async function writeAnswers(
       facts: { answers: [...questions], incomplete: left.is_incomplete },
     };
   });
-}
-
-/** What is left. A type of its own, since an act answers with JSON alone. */
-type Left = { missing: string[]; lacks_account: boolean; is_incomplete: boolean };
-
-/** What an application still lacks. */
-function leftIn(row: ReviewedRow): Left {
-  const product = row.product as ProductKey;
-  const said = saidIn(row);
-  const missing = keysOf(missingQuestions(product, said));
-  const lacks = lacksAccount(product, said);
-  return { missing, lacks_account: lacks, is_incomplete: missing.length > 0 || lacks };
 }
 
 /** How many answers an incomplete application still lacks, where its bank account counts as one; 0: none. */

@@ -15,18 +15,11 @@ import { tidy } from 'contract/tidy';
 import { readStep, wireKey } from 'contract/wire';
 import { WIZARD_OF } from 'contract/wizards/of-product';
 import type { Kysely } from 'kysely';
-import type { ProductKey } from 'lending/product';
 import { m } from 'words/messages';
 import type { DB } from '../../database/types.ts';
 import { regionRefusals } from '../commands-situation.ts';
 import { type AnswerColumns, answerColumns, columnOf, storedAnswers } from '../store-columns.ts';
 import type { ReviewedRow } from './store-reviewed.ts';
-
-/** What an application says, as a form would hold it. */
-export function saidIn(row: ReviewedRow): Answers {
-  const steps = WIZARD_OF[row.product as ProductKey].steps;
-  return Object.assign({}, ...steps.map((step) => storedAnswers(step, row))) as Answers;
-}
 
 /** Answers as they are written. */
 export interface ReadAnswers {
