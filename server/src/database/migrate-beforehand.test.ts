@@ -35,6 +35,7 @@ it('an operator makes the indexes of names beforehand, without keeping anybody f
   await owner.query(sqlOf(makesFunction));
   // Each by itself: "concurrently" takes no transaction.
   const indexes = rest
+    .filter((name) => name.startsWith('0405'))
     .flatMap((name) => withoutComments(sqlOf(name)).split(';'))
     .map((statement) => statement.trim())
     .filter((statement) => statement.startsWith('create index') && statement.includes('name_key('));

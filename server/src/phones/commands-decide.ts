@@ -193,4 +193,4 @@ const notProved = () =>
 const codeWrong = () =>
   Refused.field('code', (locale) => m.office_phones_error_code({}, { locale }));
 const secondPerson = () =>
-  Refused.because((locale) => m.office_error_second_person({}, { locale }), 'second_person');
+  Refused.because((locale) => m.office_phones_error_second({}, { locale }), 'second_person');

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/types.ts';
-import { REVIEWER_GONE } from './store-flags.ts';
+import { IS_ASKED, REVIEWER_GONE } from './store-flags.ts';
 
 interface Opening {
   readonly applicationId: bigint;
@@ -26,8 +26,7 @@ export async function takeNextOpen(
       join review_desk desk on desk.application_id = a.id
       where a.status in ('Pending', 'In review') and desk.open_until <= ${now}
         and (desk.assigned_to is null or desk.assigned_to = ${who} or ${REVIEWER_GONE})
-        and not exists (select from document_request r
-          where r.application_id = a.id and r.received_at is null and r.ended_at is null)
+        and not ${IS_ASKED}
       order by a.submitted_at, a.id limit 1
       for update of desk skip locked
     ), taken as (

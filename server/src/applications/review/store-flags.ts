@@ -6,7 +6,7 @@ import type { DB } from '../../database/types.ts';
 export const HAS_ID = sql<boolean>`(exists (select from photo p where p.application_id = a.id
     and p.kind = 'borrower_national_id_photo' and p.state = 'held')
   or exists (select from document_request r where r.application_id = a.id
-    and r.kind = 'national_id' and (r.received_at is not null or r.ended_reason = 'seen')))`;
+    and r.kind = 'national_id' and r.received_at is not null))`;
 export const IS_SECOND = sql<boolean>`exists (select from loan_summary s
   where s.borrower_id = a.borrower_id and s.closed_on is not null)`;
 export const IS_ASKED = sql<boolean>`exists (select from document_request r
@@ -33,7 +33,7 @@ export const REVIEWER_GONE = sql<boolean>`(desk.assigned_to is not null
   and not exists (select from staff s where s.handle = substr(desk.assigned_to, length('staff:') + 1)
     and s.ended_at is null and s.roles && ${[...REVIEWERS]}::text[]))`;
 
-/** Whether a photo of the national ID is held, or the paper itself has come or was seen at the counter. */
+/** Whether a photo of the national ID is held, or the paper itself has come. One that was only seen is not on file (C-30). */
 export async function hasIdOnFile(db: Kysely<DB>, applicationId: bigint): Promise<boolean> {
   const row = await db
     .selectFrom('application as a')
