@@ -48,6 +48,8 @@ export async function proposePhone(
     return await db.transaction().execute(async (tx) => {
       if ((await findOwner(tx, given.id)) === null) throw new Undone(notFound());
       const { phone: oldPhone, locale } = await lockBorrower(tx, given.id);
+      // Erased meanwhile: the lock waited for that.
+      if ((await findOwner(tx, given.id)) === null) throw new Undone(notFound());
       const at = clock.now();
       if (newPhone === oldPhone) throw new Undone(samePhone());
       if (await isTaken(tx, { phone: newPhone, borrowerId: given.id }))

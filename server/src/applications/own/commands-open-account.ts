@@ -6,6 +6,7 @@ import { m } from 'words/messages';
 import { lockBorrower } from '../../borrowers/store.ts';
 import type { Cipher } from '../../cipher.ts';
 import type { DB } from '../../database/types.ts';
+import { completeIfWhole } from '../review/commands-missing.ts';
 import {
   accountOf,
   type BankAccount,
@@ -50,7 +51,10 @@ export async function nameInOpenApplications(
   const changed = open.filter((one) => isEarlier(one) && !isSame(account, one.account));
   const ordered = changed.find(({ isOrdered }) => isOrdered);
   if (ordered !== undefined) return Refused.because(moneyOrdered(ordered.id), 'money_ordered');
-  for (const application of changed) await replaceAccount(tx, cipher, application, account);
+  for (const application of changed) {
+    await replaceAccount(tx, cipher, application, account);
+    await completeIfWhole(tx, cipher, application.id);
+  }
   return changed.map(({ id }) => id);
 }
 

@@ -119,7 +119,7 @@ export async function completeIfWhole(
   applicationId: bigint,
 ): Promise<boolean> {
   const row = await findReviewed(tx, cipher, applicationId);
-  if (row === null || leftIn(row).is_incomplete) return false;
+  if (row === null || !row.is_incomplete || leftIn(row).is_incomplete) return false;
   await saveAnswers(tx, { applicationId, columns: {}, answered: [], isIncomplete: false });
   return true;
 }

@@ -10,6 +10,7 @@ import { fieldsOf, PURCHASE, requests } from '../../../testing/missing.ts';
 import type { LoanServices } from '../../loans/commands-act.ts';
 import { giveAccount } from '../decide/commands-account.ts';
 import { approve } from '../decide/commands-decide.ts';
+import { nameInOpenApplications } from '../own/commands-open-account.ts';
 import { readReview } from '../review-page/commands-read.ts';
 import { startReview } from './commands-review.ts';
 
@@ -145,6 +146,20 @@ describe('G-69 what a request of the account lacks', () => {
     done(await giveAccount(services, uma, { applicationId: id, bank: 'ABA Bank', number: '77' }));
     expect((await on.rowOf(id)).is_incomplete).toBe(false);
     done(await approve(services, nary, { applicationId: id, findings: FINDINGS }));
+  });
+
+  it('but for the account is whole with the account that a call confirms', async () => {
+    const borrower = await aFreeBorrower(test);
+    await on.forget(borrower, 'bank_name', 'bank_account_number', 'bank_account_search');
+    const id = await on.request('Payday', borrower);
+    expect(await on.missingOf(id)).toMatchObject({ lacks_account: true });
+    const account = { bank: 'ABA Bank', number: '77' };
+    const confirmed = { borrowerId: borrower.id, account, sentAt: services.clock.now() };
+    const named = await services.db
+      .transaction()
+      .execute((tx) => nameInOpenApplications(tx, services.cipher, confirmed));
+    expect(named).toEqual([id]);
+    expect((await on.rowOf(id)).is_incomplete).toBe(false);
   });
 
   it('takes an address as a whole, and only a real one', async () => {
