@@ -48,6 +48,7 @@ const CHOSEN_ANEW: Readonly<Record<string, string>> = {
   'queue/bulk-dialog.tsx': 'one choice, for rows that are selected anew',
   'queue/message-all.tsx': 'one choice, for rows that are selected anew',
   'review/documents.tsx': 'one choice, which the button and the message repeat',
+  'review/end-document.tsx': 'one choice of three reasons',
 };
 /** Files whose fields of the browser's own keep nothing, and why. */
 const NATIVE_ANEW: Readonly<Record<string, string>> = {
