@@ -6,6 +6,7 @@ import { bringTo } from '../../testing/loan-states.ts';
 import { done, type LoanHouse, openLoanHouse, type Subject } from '../../testing/loans.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { waitingNotice } from '../notices/store.ts';
+import { countWrongSigningCode } from '../offers/store-signing-codes.ts';
 import { MESSAGES } from '../privacy/store-rows.ts';
 import { decideErasure, proposeErasure } from '../privacy/commands-erasure.ts';
 import type { Staff } from '../staff-session.ts';
@@ -133,6 +134,33 @@ it('both phones go with an erased borrower, and are changed by nothing else', as
     house.db,
   );
   expect(rows).toEqual([{ old: nobody, new: nobody }]);
+});
+
+it('what waits about an erased borrower ends, and names no phone', async () => {
+  const { borrowerId: id } = await bringTo(house, 'denied');
+  done(await proposePhone(house, UMA, { id, phone: '85577100006', reason: 'given_away' }));
+  const asked = { id, made_sure: 'Came with the card' };
+  const erasure = BigInt(done(await proposeErasure(house, manager('max'), asked)).id);
+  done(await decideErasure(house, manager('vanna'), { id: erasure, confirmed: true }));
+  const { rows } = await sql`
+    select decided_by as by, confirmed, old_phone = new_phone as nobody from phone_change
+    where borrower_id = ${id}`.execute(house.db);
+  expect(rows).toEqual([{ by: 'system', confirmed: false, nobody: true }]);
+});
+
+it('the code that would sign an agreement ends, and the counts over all codes and of sends stay', async () => {
+  const subject = await bringTo(house, 'coded');
+  const counts = async () => {
+    const { rows } = await sql`
+      select tries, tries_in_all as all, sends from signing_code where offer_id = ${subject.offerId}`.execute(
+      house.db,
+    );
+    return rows;
+  };
+  await countWrongSigningCode(house.db, subject.offerId);
+  expect(await counts()).toEqual([{ tries: 1, all: 1, sends: 1 }]);
+  await change(subject, '85577100007');
+  expect(await counts()).toEqual([{ tries: 5, all: 1, sends: 1 }]);
 });
 
 it('the database refuses a confirmation without the code, and one by who asked', async () => {

@@ -208,6 +208,25 @@ export async function closeChange(
     .execute();
 }
 
+/** Ends what waits about an erased borrower, and takes the phones out of all that was asked about them. */
+export async function erasePhoneChanges(
+  tx: Db,
+  borrowerId: bigint,
+  { nobody, at }: { nobody: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('phone_change')
+    .set({ decided_by: 'system', decided_at: at, confirmed: false })
+    .where('borrower_id', '=', borrowerId)
+    .where('decided_at', 'is', null)
+    .execute();
+  await tx
+    .updateTable('phone_change')
+    .set({ old_phone: nobody, new_phone: nobody })
+    .where('borrower_id', '=', borrowerId)
+    .execute();
+}
+
 /** Whether a phone is another borrower's, or stands in an open application of somebody else. */
 export async function isTaken(
   db: Db,
