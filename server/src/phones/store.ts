@@ -73,12 +73,14 @@ export async function findOwner(db: Db, id: bigint) {
   return rows[0] ?? null;
 }
 
-/** The borrower of a loan; null: there is none of that number. */
+/** The borrower of a loan; null: there is none of that number, or its borrower is erased. */
 export async function ownerOfLoan(db: Db, loanId: bigint): Promise<bigint | null> {
   const row = await db
     .selectFrom('loan')
-    .select('borrower_id as id')
-    .where('id', '=', loanId)
+    .innerJoin('borrower', 'borrower.id', 'loan.borrower_id')
+    .select('borrower.id')
+    .where('loan.id', '=', loanId)
+    .where('borrower.erased_at', 'is', null)
     .executeTakeFirst();
   return row?.id ?? null;
 }
