@@ -1,6 +1,7 @@
 import { PHONE_CHANGE_DAYS, type PhoneReason } from 'contract/office/phone-changes';
 import { PHONE_CONFIRMERS } from 'contract/office/who';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
 import { type Asker, hasRole } from '../staff-by.ts';
@@ -39,7 +40,7 @@ export interface PhoneChangeRow {
 /** Of the borrower with this number: the application under way, and whether an offer waits for the signature. */
 const underWay = (id: RawBuilder<unknown>) => sql`
   (select max(a.id) from application a
-    where a.borrower_id = ${id} and a.status in ('Pending', 'In review', 'Approved') and a.duplicate_of is null) as application,
+    where a.borrower_id = ${id} and a.status = any(${OPEN_STATUSES}::text[]) and a.duplicate_of is null) as application,
   exists (select from offer o where o.borrower_id = ${id} and o.status = 'Open') as agreement`;
 
 const CHANGES = sql`
@@ -237,6 +238,6 @@ export async function isTaken(
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select from borrower where phone = ${phone} and id <> ${borrowerId})
       or exists (select from application where phone = ${phone} and borrower_id <> ${borrowerId}
-        and status in ('Pending', 'In review', 'Approved')) as taken`.execute(db);
+        and status = any(${OPEN_STATUSES}::text[])) as taken`.execute(db);
   return rows[0]?.taken ?? false;
 }
