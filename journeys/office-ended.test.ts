@@ -6,6 +6,10 @@ import { bar, one, panel, statusOf, toSay } from './page-desk.ts';
 import { choose, press, typeInto } from './page-keys.ts';
 import { anApplication, newestSms } from './page-lent.ts';
 import { atDesk, field } from './page-office.ts';
+import { queryRows } from './page-store.ts';
+
+/** How SMS and account speak of a denial. */
+const DENIAL = /មិនអាចយល់ព្រម|មិនបានយល់ព្រម|បដិសេធ|ការសម្រេចនេះធ្វើឡើងដោយ/;
 
 const still = { context: { reducedMotion: 'reduce' } } as const;
 
@@ -49,10 +53,16 @@ it('an application is withdrawn at its applicant’s wish: SMS and account say s
   expect(await bar(page).getByRole('button', { name: 'Applicant withdraws…' }).count()).toBe(0);
   expect(await statusOf(applicationId)).toBe('Withdrawn');
   expect(await newestSms(phone, /តាមបំណងរបស់លោកអ្នក/)).toContain(`A-${applicationId}`);
+  // Those that wait too.
+  const told = await queryRows<{ body: string }>('select body from notice where phone = $1', [
+    phone,
+  ]);
+  expect(told.map(({ body }) => body).filter((body) => DENIAL.test(body))).toEqual([]);
   const borrower = await visitAs(local, { locale: 'km', width: 360 });
   await borrower.goto('/profile');
   await toSay(borrower, 'បានដកពាក្យ');
   await toSay(borrower, /^តាមបំណងរបស់លោកអ្នក។/);
+  expect(await borrower.locator('main').innerText()).not.toMatch(DENIAL);
   found.push(...(await violations(borrower, 'account')));
   expect(found).toEqual([]);
 });

@@ -70,3 +70,10 @@ it('G-63 the code goes to the new number, the old one is told, and a second pers
   await soon(() => smsTo(phone).at(-1)).toContain('no longer the phone number');
   await soon(() => smsTo(next).at(-1)).toContain('now the phone number');
 });
+
+it('an address that names a borrower who is not there, or no more, opens the list', async () => {
+  const { page } = await atDesk('/phones?borrower=999999999', { roles: ['officer'] });
+  await field(page, 'text').waitFor();
+  await page.getByRole('heading', { name: 'Waiting', exact: true }).waitFor();
+  expect(await page.locator('[aria-labelledby=owner]').count()).toBe(0);
+});

@@ -5,6 +5,7 @@ import {
   LEADS_READERS,
   MANAGERS,
   OF_MONEY,
+  PHONE_READERS,
   REVIEWERS,
   TREASURY,
 } from 'contract/office/who';
@@ -74,7 +75,7 @@ export const PAGES = {
     who: EVERYBODY,
   },
   details: { path: '/details', module: 'details/list.tsx', who: ASSESSORS },
-  phones: { path: '/phones', module: 'phones/page.tsx', who: REVIEWERS },
+  phones: { path: '/phones', module: 'phones/page.tsx', who: PHONE_READERS },
   messages: {
     path: '/messages',
     module: 'messages/list.tsx',

@@ -19,7 +19,7 @@ import { PageHead } from '../desk/page-head.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { readView } from '../desk/view.ts';
-import { loaded } from '../load.ts';
+import { loaded, unlessGone } from '../load.ts';
 import type { Route } from './+types/page';
 import { FindForm } from './find-form.tsx';
 import { Owner } from './owner.tsx';
@@ -54,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     open: loaded(waiting, request),
     decided: loaded(decided, request),
-    owner: owner === null ? null : loaded(owner, request),
+    owner: owner === null ? null : unlessGone(owner, request),
     loan: values.loan ?? '',
     isForMe,
     dropped,

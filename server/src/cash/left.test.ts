@@ -91,6 +91,7 @@ async function end(staff: TestStaff): Promise<void> {
   if (!manager) throw new Error('Nobody');
   expect(await endStaff(test.house, manager, staff.id)).toEqual({ handle: staff.handle });
 }
+const toManager = ({ id }: TestStaff) => setRoles(house.db, id, ['manager']);
 
 describe('the drawer of who has left', () => {
   let cashier: TestStaff;
@@ -149,11 +150,8 @@ describe('the drawer of who has left', () => {
     const about = (await ask(max, `/staff/${cashier.id}`)).body as unknown as StaffMember;
     expect(about).toMatchObject({ open_drawer_on: sheet.on, open_drawer_counted: true });
     const headers = await headersOf(vanna);
-    const paper = await test.app.inject({
-      method: 'GET',
-      url: `/api/office/cash/${sheet.id}/sheet.pdf`,
-      headers,
-    });
+    const address = `/api/office/cash/${sheet.id}/sheet.pdf`;
+    const paper = await test.app.inject({ method: 'GET', url: address, headers });
     const text = pdfText(paper.rawPayload).replaceAll(/\s/g, '');
     expect(text).toContain('Countedby');
     expect(text).toContain((body.counted_by as { name_en: string }).name_en.replaceAll(' ', ''));
@@ -193,7 +191,7 @@ describe('the drawer of who has left', () => {
 
 it('who has another role now and counts no drawers any more has theirs counted so too; who is a manager now counts their own', async () => {
   const { cashier, sheet } = await cashierWithDrawer();
-  await setRoles(house.db, cashier.id, ['manager']);
+  await toManager(cashier);
   expect(refusalOf(await countDrawer(house, askerOf(max), count(sheet, 320_00)))).toBe(
     'not_allowed',
   );
@@ -218,7 +216,7 @@ it('a drawer of a cashier whom the list of staff does not have is its cashier’
   done(await countDrawer(house, asker(STAFF.sam), count(sheet, 0)));
 });
 
-describe('cash that who has left ordered to be given back', () => {
+describe('cash ordered to be given back, by who', () => {
   /** Money that stands on no loan, ordered to be given back in cash by a cashier. @returns the order's number */
   async function orderedReturn(by: TestStaff): Promise<bigint> {
     const ref = reference();
@@ -235,21 +233,29 @@ describe('cash that who has left ordered to be given back', () => {
   const confirm = (id: bigint) =>
     confirmReturn(house, byMax(), { id, reference: '', key: crypto.randomUUID() });
 
-  it('is confirmed on a later day by another while the drawer is not closed, and stands on its sheet', async () => {
-    const { cashier, sheet } = await cashierWithDrawer();
-    const id = await orderedReturn(cashier);
-    // Who works here opens a drawer of the new day first.
-    later(house, 1);
-    expect(refusalOf(await confirm(id))).toBe('no_drawer');
-    await end(cashier);
-    expect(await confirm(id)).toBeUndefined();
-    // 300.00 and 20.00 that came in, 9.00 that went back.
-    const counted = done(await countDrawer(house, askerOf(vanna), count(sheet, 311_00)));
-    expect(counted).toMatchObject({ on: sheet.on, out_cents: 9_00, expected_cents: 311_00 });
-    done(await closeDrawer(house, who(max), { id: BigInt(sheet.id), version: counted.version }));
-  });
+  it.each([
+    ['has left', end, () => vanna],
+    ['is a manager now', toManager, (cashier: TestStaff) => cashier],
+  ])(
+    '%s is confirmed on a later day by another while the drawer is not closed, and stands on its sheet',
+    async (_how, change, counter) => {
+      const { cashier, sheet } = await cashierWithDrawer();
+      const id = await orderedReturn(cashier);
+      // Who works here opens a drawer of the new day first.
+      later(house, 1);
+      expect(refusalOf(await confirm(id))).toBe('no_drawer');
+      await change(cashier);
+      expect(await confirm(id)).toBeUndefined();
+      // 300.00 and 20.00 that came in, 9.00 that went back.
+      const counted = done(
+        await countDrawer(house, askerOf(counter(cashier)), count(sheet, 311_00)),
+      );
+      expect(counted).toMatchObject({ on: sheet.on, out_cents: 9_00, expected_cents: 311_00 });
+      done(await closeDrawer(house, who(max), { id: BigInt(sheet.id), version: counted.version }));
+    },
+  );
 
-  it('is taken back once no drawer of theirs is open, as it says, and another cashier orders it out of their own', async () => {
+  it('has left, is taken back once no drawer of theirs is open, as it says, and another cashier orders it out of their own', async () => {
     const { cashier, sheet } = await cashierWithDrawer();
     const id = await orderedReturn(cashier);
     const { loanId } = await bringTo(house, 'credited');
@@ -265,9 +271,8 @@ describe('cash that who has left ordered to be given back', () => {
     const confirmed = (order: string) =>
       confirmRefund(house, byMax(), { loanId, id: order, ...paid, key: key() });
     for (const refused of [await confirm(id), await confirmed(refund.id)]) {
-      if (!(refused instanceof Refused)) throw new Error('Not refused');
-      expect(refused.reason).toBe('no_drawer');
-      expect(refused.text?.('en')).toContain('Take the order back');
+      expect(refusalOf(refused)).toBe('no_drawer');
+      expect(refused instanceof Refused && refused.text?.('en')).toContain('Take the order back');
     }
     const reason = 'Its cashier has left';
     expect(await voidReturn(house, byMax(), { id, reason })).toBeUndefined();

@@ -1,9 +1,10 @@
 import { CASH_METHOD } from 'contract/payment-methods';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { MANAGERS, TREASURY } from 'contract/office/who';
+import { CASHIERS, MANAGERS, TREASURY } from 'contract/office/who';
 import type { Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
 import { type Asker, hasRole } from '../staff-by.ts';
+import { isGone } from '../standing/store.ts';
 
 /** A refund that is given back in cash, in the words of its order. */
 const IN_CASH = 'cash';
@@ -38,12 +39,11 @@ export interface StoredSheet {
 }
 
 /**
- * A drawer that is not closed and whose cashier has left, or has no role any more in which a drawer is counted. Of the table under its own
- * name.
+ * A drawer that is not closed and whose cashier has left, or has no role any more in which a drawer is counted: who is a manager now counts
+ * their own. Of the table under its own name.
  */
-const CASHIER_GONE: RawBuilder<unknown> = sql`(closed_at is null and exists (
-  select from staff s where 'staff:' || s.handle = cash_sheet.cashier
-    and (s.ended_at is not null or not s.roles && ${[...TREASURY]}::text[])))`;
+const CASHIER_GONE: RawBuilder<unknown> = sql`(closed_at is null
+  and ${isGone(sql.ref('cash_sheet.cashier'), TREASURY)})`;
 
 const COLUMNS = sql`id, cashier, on_day::text as "on", opening_cents::float8 as "openingCents",
   opened_at as "openedAt", carried_cents::float8 as "carriedCents", opening_note as "openingNote", counted_cents::float8 as "countedCents", expected_cents::float8 as "expectedCents",
@@ -100,13 +100,13 @@ export async function sheetBefore(
 }
 
 /**
- * Whether a cashier has a drawer of a day that nobody has closed; it is not closed until the transaction ends. Who has left opens none any
- * more: of theirs one of any day is open until it is closed, and what they gave out comes on its sheet.
+ * Whether a cashier has a drawer of a day that nobody has closed; it is not closed until the transaction ends. Who has left, or is no cashier any
+ * more, opens none: of theirs one of any day is open until it is closed, and what they gave out comes on its sheet.
  */
 export async function hasOpenDrawer(tx: Kysely<DB>, cashier: string, on: Day): Promise<boolean> {
   const { rows } = await sql`
     select from cash_sheet where cashier = ${cashier} and closed_at is null
-      and (on_day = ${on} or ${CASHIER_GONE})
+      and (on_day = ${on} or ${isGone(sql.ref('cash_sheet.cashier'), CASHIERS)})
     for share`.execute(tx);
   return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 import { REFUND_METHODS, type RefundMethod } from 'contract/office/loan-waiting';
 import { type Expression, type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
+import { STANDS } from '../loans/store-stands.ts';
 
 /** A refund that was ordered and has not ended. */
 export interface OpenRefund {
@@ -43,8 +44,5 @@ export async function openRefund(db: Kysely<DB>, loanId: bigint): Promise<OpenRe
  */
 export function isRefunded(loanId: Expression<bigint | null>) {
   return sql<boolean>`exists (
-    select from loan_entry refund
-    where refund.loan_id = ${loanId} and refund.kind = 'refund' and not exists (
-      select from loan_entry undone
-      where undone.loan_id = refund.loan_id and undone.reverses = refund.number))`;
+    select from loan_entry e where e.loan_id = ${loanId} and e.kind = 'refund' and ${STANDS})`;
 }

@@ -9,22 +9,20 @@ import { changedForBorrower, standsForBorrower } from '../changes/commands-borro
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { noCodeFor, writeSigningCode } from '../notices/commands-codes.ts';
+import { endOffer, lockOffer, type StoredOffer } from './store.ts';
+import { insertSignature } from './store-signatures.ts';
 import {
   countWrongSigningCode,
-  endOffer,
-  lockOffer,
   lockSigningCode,
   saveSigningCode,
-  type StoredOffer,
-} from './store.ts';
-import { insertSignature } from './store-signatures.ts';
+  TRIES_MOST,
+} from './store-signing-codes.ts';
 import { findPerson } from '../borrowers/store.ts';
 
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
-/** Valid for 15 minutes, wrong five times at most, 120 s apart, five a day (docs/security.md; C-49). */
+/** Valid for 15 minutes, wrong five times at most (`TRIES_MOST`), 120 s apart, five a day (docs/security.md; C-49). */
 const CODE_MS = SIGNING_CODE_MINUTES * 60 * SECOND_MS;
-const TRIES_MOST = 5;
 /** Wrong codes over all that are sent for one offer: of 10,000 a guesser has a thousandth, however many days there are. */
 const TRIES_IN_ALL = 10;
 const SENDS_A_DAY = 5;

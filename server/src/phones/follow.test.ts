@@ -1,14 +1,23 @@
 /** What goes with a borrower's phone when it is changed, and what stays as history. */
+import { loanNumber } from 'contract/record-numbers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refer, referralAnswers } from '../../testing/leads.ts';
 import { bringTo } from '../../testing/loan-states.ts';
-import { done, type LoanHouse, openLoanHouse, type Subject } from '../../testing/loans.ts';
+import {
+  done,
+  type LoanHouse,
+  openLoanHouse,
+  refusalOf,
+  type Subject,
+} from '../../testing/loans.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { waitingNotice } from '../notices/store.ts';
+import { countWrongSigningCode } from '../offers/store-signing-codes.ts';
 import { MESSAGES } from '../privacy/store-rows.ts';
 import { decideErasure, proposeErasure } from '../privacy/commands-erasure.ts';
 import type { Staff } from '../staff-session.ts';
+import { findPhoneOwner, phoneOwner } from './commands.ts';
 import { confirmPhone, provePhone } from './commands-decide.ts';
 import { proposePhone } from './commands-propose.ts';
 
@@ -36,6 +45,13 @@ async function change(
   const code = /\d{6}/.exec(body)?.[0] ?? '';
   expect(await provePhone(house, { by: UMA, id: asked }, code)).toBeUndefined();
   expect(await confirmPhone(house, { by: 'staff:nary', id: asked })).toBeUndefined();
+}
+
+/** Erases a borrower's data, by two people. */
+async function erase(id: bigint): Promise<void> {
+  const asked = { id, made_sure: 'Came with the card' };
+  const erasure = BigInt(done(await proposeErasure(house, manager('max'), asked)).id);
+  done(await decideErasure(house, manager('vanna'), { id: erasure, confirmed: true }));
 }
 
 const say = ({ borrowerId }: Pick<Subject, 'borrowerId'>, kind: string) =>
@@ -120,9 +136,7 @@ it('both phones go with an erased borrower, and are changed by nothing else', as
       house.db,
     ),
   ).rejects.toThrow('decided once');
-  const asked = { id: borrowerId, made_sure: 'Came with the card' };
-  const erasure = BigInt(done(await proposeErasure(house, manager('max'), asked)).id);
-  done(await decideErasure(house, manager('vanna'), { id: erasure, confirmed: true }));
+  await erase(borrowerId);
   const { rows: left } = await sql`
     select from notice where phone = any(${[subject.phone, '85577100004']}::text[])`.execute(
     house.db,
@@ -133,6 +147,31 @@ it('both phones go with an erased borrower, and are changed by nothing else', as
     house.db,
   );
   expect(rows).toEqual([{ old: nobody, new: nobody }]);
+});
+
+it('what waits about an erased borrower ends, and names no phone', async () => {
+  const { borrowerId: id } = await bringTo(house, 'denied');
+  done(await proposePhone(house, UMA, { id, phone: '85577100006', reason: 'given_away' }));
+  await erase(id);
+  const { rows } = await sql`
+    select decided_by as by, confirmed, old_phone = new_phone as nobody from phone_change
+    where borrower_id = ${id}`.execute(house.db);
+  expect(rows).toEqual([{ by: 'system', confirmed: false, nobody: true }]);
+});
+
+it('the code that would sign an agreement ends, and the counts over all codes and of sends stay', async () => {
+  const subject = await bringTo(house, 'coded');
+  const counts = async () => {
+    const { rows } = await sql`
+      select tries, tries_in_all as all, sends from signing_code where offer_id = ${subject.offerId}`.execute(
+      house.db,
+    );
+    return rows;
+  };
+  await countWrongSigningCode(house.db, subject.offerId);
+  expect(await counts()).toEqual([{ tries: 1, all: 1, sends: 1 }]);
+  await change(subject, '85577100007');
+  expect(await counts()).toEqual([{ tries: 5, all: 1, sends: 1 }]);
 });
 
 it('the database refuses a confirmation without the code, and one by who asked', async () => {
@@ -148,4 +187,15 @@ it('the database refuses a confirmation without the code, and one by who asked',
     house.db,
   );
   await expect(confirmBy(UMA)).rejects.toThrow('phone_change_second_person');
+});
+
+it('a loan of who is erased finds nobody, as their number does', async () => {
+  const { borrowerId, loanId } = await bringTo(house, 'closed');
+  const found = { id: String(borrowerId) };
+  expect(await findPhoneOwner(house, loanNumber(loanId))).toEqual(found);
+  // Records of a loan are kept for ten years.
+  house.clock.set(new Date(house.clock.now().getTime() + 11 * 366 * 24 * 60 * 60_000));
+  await erase(borrowerId);
+  expect(refusalOf(await findPhoneOwner(house, loanNumber(loanId)))).toBe('field:text');
+  expect(refusalOf(await phoneOwner(house, borrowerId))).toBe('not_found');
 });

@@ -208,7 +208,7 @@ describe('the code', () => {
     expect(refusalOf(await again())).toBe('changed');
   });
 
-  it('is good for a quarter of an hour, and opens no account', async () => {
+  it('is good for a quarter of an hour, and belongs to no account', async () => {
     const { id } = await aBorrower(test);
     const phone = newPhone();
     const change = BigInt(done(await ask(id, phone)).id);

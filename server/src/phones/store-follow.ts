@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
 import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import { KEPT_BODY } from '../notices/store-sending.ts';
+import { endSigningCodes } from '../offers/store-signing-codes.ts';
 
 /** A borrower whose phone becomes another. */
 interface Moved {
@@ -39,17 +40,16 @@ export async function setPhone(tx: Kysely<DB>, { borrowerId, newPhone }: Moved):
   await tx.updateTable('borrower').set({ phone: newPhone }).where('id', '=', borrowerId).execute();
 }
 
-/** Ends every code that went to the old phone: those of the account, and those that would sign an offer; its counts of tries stay. */
+/**
+ * Ends every code that went to the old phone: those of the account, and those that would sign an offer, whose counts of wrong codes over all
+ * and of sends stay.
+ */
 export async function endCodes(tx: Kysely<DB>, { borrowerId, oldPhone }: Moved): Promise<void> {
   await tx
     .deleteFrom('phone_code')
     .where((of) => of.or([of('borrower_id', '=', borrowerId), of('phone', '=', oldPhone)]))
     .execute();
-  await sql`
-    update signing_code set tries = 5
-    where offer_id in (select id from offer where borrower_id = ${borrowerId} and status = 'Open')`.execute(
-    tx,
-  );
+  await endSigningCodes(tx, borrowerId);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { PHONE_CHANGE_DAYS, type PhoneReason } from 'contract/office/phone-changes';
 import { PHONE_CONFIRMERS } from 'contract/office/who';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
 import { type Asker, hasRole } from '../staff-by.ts';
@@ -39,7 +40,7 @@ export interface PhoneChangeRow {
 /** Of the borrower with this number: the application under way, and whether an offer waits for the signature. */
 const underWay = (id: RawBuilder<unknown>) => sql`
   (select max(a.id) from application a
-    where a.borrower_id = ${id} and a.status in ('Pending', 'In review', 'Approved') and a.duplicate_of is null) as application,
+    where a.borrower_id = ${id} and a.status = any(${OPEN_STATUSES}::text[]) and a.duplicate_of is null) as application,
   exists (select from offer o where o.borrower_id = ${id} and o.status = 'Open') as agreement`;
 
 const CHANGES = sql`
@@ -73,12 +74,14 @@ export async function findOwner(db: Db, id: bigint) {
   return rows[0] ?? null;
 }
 
-/** The borrower of a loan; null: there is none of that number. */
+/** The borrower of a loan; null: there is none of that number, or its borrower is erased. */
 export async function ownerOfLoan(db: Db, loanId: bigint): Promise<bigint | null> {
   const row = await db
     .selectFrom('loan')
-    .select('borrower_id as id')
-    .where('id', '=', loanId)
+    .innerJoin('borrower', 'borrower.id', 'loan.borrower_id')
+    .select('borrower.id')
+    .where('loan.id', '=', loanId)
+    .where('borrower.erased_at', 'is', null)
     .executeTakeFirst();
   return row?.id ?? null;
 }
@@ -208,6 +211,25 @@ export async function closeChange(
     .execute();
 }
 
+/** Ends what waits about an erased borrower, and takes the phones out of all that was asked about them. */
+export async function erasePhoneChanges(
+  tx: Db,
+  borrowerId: bigint,
+  { nobody, at }: { nobody: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('phone_change')
+    .set({ decided_by: 'system', decided_at: at, confirmed: false })
+    .where('borrower_id', '=', borrowerId)
+    .where('decided_at', 'is', null)
+    .execute();
+  await tx
+    .updateTable('phone_change')
+    .set({ old_phone: nobody, new_phone: nobody })
+    .where('borrower_id', '=', borrowerId)
+    .execute();
+}
+
 /** Whether a phone is another borrower's, or stands in an open application of somebody else. */
 export async function isTaken(
   db: Db,
@@ -216,6 +238,6 @@ export async function isTaken(
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select from borrower where phone = ${phone} and id <> ${borrowerId})
       or exists (select from application where phone = ${phone} and borrower_id <> ${borrowerId}
-        and status in ('Pending', 'In review', 'Approved')) as taken`.execute(db);
+        and status = any(${OPEN_STATUSES}::text[])) as taken`.execute(db);
   return rows[0]?.taken ?? false;
 }

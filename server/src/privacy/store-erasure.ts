@@ -2,6 +2,7 @@ import type { ErasureHindrance } from 'contract/office/erasure';
 import { type Kysely, sql } from 'kysely';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB, Json } from '../database/types.ts';
+import { erasePhoneChanges } from '../phones/store.ts';
 import { decidableBy } from '../proposals/store.ts';
 import type { Asker } from '../staff-by.ts';
 import { MESSAGES } from './store-rows.ts';
@@ -144,17 +145,7 @@ export async function eraseBorrower(
     .set({ national_id_number: null, national_id_search: null, national_id_clash: false })
     .where('id', '=', id)
     .execute();
-  await tx
-    .updateTable('phone_change')
-    .set({ decided_by: 'system', decided_at: at, confirmed: false })
-    .where('borrower_id', '=', id)
-    .where('decided_at', 'is', null)
-    .execute();
-  await tx
-    .updateTable('phone_change')
-    .set({ old_phone: nobody, new_phone: nobody })
-    .where('borrower_id', '=', id)
-    .execute();
+  await erasePhoneChanges(tx, id, { nobody, at });
 }
 
 /** A request as it lies. */

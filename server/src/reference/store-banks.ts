@@ -1,13 +1,12 @@
 import type { Bank } from 'contract/office/banks';
 import { METHOD_OF_BANK } from 'contract/payment-methods';
+import { OTHER } from 'contract/question';
 import { type Kysely, sql } from 'kysely';
 import { m } from 'words/messages';
 import type { DB } from '../database/types.ts';
 
 /** The list of options that holds the banks. */
 export const BANK_LIST = 'bank';
-/** A bank that the list does not name: nobody has an account there. */
-const OTHER = 'Other';
 /** Ways of paying that are made for a bank are numbered from here on. */
 const FIRST_ADDED_METHOD = 100;
 
@@ -33,7 +32,7 @@ export async function banksInUse(db: Kysely<DB>): Promise<Bank[]> {
   });
 }
 
-/** Whether a bank's way of paying is made for it, since the program's list of them has none. */
+/** Whether a bank's way of paying is made for it, since the program's list of them has none. At one that the list does not name nobody has an account. */
 export function hasOwnMethod(bank: string): boolean {
   return bank !== OTHER && !Object.hasOwn(METHOD_OF_BANK, bank);
 }

@@ -1,18 +1,8 @@
 import { DETAIL_CALLERS } from 'contract/office/who';
 import { Refused } from 'contract/refusal';
-import type { Kysely } from 'kysely';
-import { type Act, recordActs } from '../../audit/store.ts';
-import { storedNationalId } from '../../borrowers/commands.ts';
-import {
-  findPerson,
-  lockBorrower,
-  lockNationalId,
-  setNationalId,
-  settleNationalId,
-} from '../../borrowers/store.ts';
-import { nationalIdPlace } from '../../borrowers/store-encrypted.ts';
-import { type Cipher, nationalIdSearch } from '../../cipher.ts';
-import type { DB, JsonObject } from '../../database/types.ts';
+import { recordActs } from '../../audit/store.ts';
+import { takeNationalId } from '../../borrowers/commands.ts';
+import type { JsonObject } from '../../database/types.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import { changedSince } from '../../changes/commands.ts';
 import { nameInOpenApplications } from './commands-open-account.ts';
@@ -65,34 +55,4 @@ export async function confirmDetails(
     };
     return { answer: { confirmed }, subject: `borrower:${borrowerId}`, facts };
   });
-}
-
-/** Puts another national ID in the place of the borrower's, and decides anew who holds the two (G-63). */
-async function takeNationalId(
-  tx: Kysely<DB>,
-  cipher: Cipher,
-  borrowerId: bigint,
-  digits: string,
-): Promise<Pick<Act, 'event' | 'subject' | 'facts'>[]> {
-  const { uuid, encryptedNationalId: held } = await findPerson(tx, borrowerId);
-  const before =
-    held === null ? [] : nationalIdSearch(cipher, cipher.openText(held, nationalIdPlace(uuid)));
-  const next = storedNationalId(cipher, uuid, digits);
-  const searches = [before, next.search].toSorted((a, b) =>
-    Buffer.compare(a.at(-1) ?? Buffer.alloc(0), b.at(-1) ?? Buffer.alloc(0)),
-  );
-  for (const search of searches) await lockNationalId(tx, search);
-  await lockBorrower(tx, borrowerId);
-  await setNationalId(tx, borrowerId, next);
-  const acts: Pick<Act, 'event' | 'subject' | 'facts'>[] = [];
-  for (const search of searches) {
-    for (const { id, clash } of await settleNationalId(tx, search)) {
-      acts.push({
-        event: 'borrower.national_id_settled',
-        subject: `borrower:${id}`,
-        facts: { clash },
-      });
-    }
-  }
-  return acts;
 }

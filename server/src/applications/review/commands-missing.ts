@@ -4,12 +4,16 @@ import type { AnswersWritten, MissingAnswers } from 'contract/office/missing-ans
 import { REVIEWERS } from 'contract/office/who';
 import type { Answers, Question } from 'contract/question';
 import { Refused } from 'contract/refusal';
+import { readStep } from 'contract/wire';
 import { WIZARD_OF } from 'contract/wizards/of-product';
 import type { Kysely } from 'kysely';
 import type { ProductKey } from 'lending/product';
 import { m } from 'words/messages';
+import { recordActs } from '../../audit/store.ts';
+import { takeNationalId } from '../../borrowers/commands.ts';
+import { findPerson, lockBorrower, lockNationalId } from '../../borrowers/store.ts';
 import { notThere } from '../../changes/commands.ts';
-import type { Cipher } from '../../cipher.ts';
+import { type Cipher, nationalIdSearch } from '../../cipher.ts';
 import type { DB } from '../../database/types.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import { offeredLists } from '../../reference/store.ts';
@@ -61,7 +65,7 @@ function chosenIn(product: ProductKey, said: Answers): Answers {
 /**
  * Writes what the borrower said in the call, where the request from the account has no answer; it is whole once nothing is missing that the
  * product's wizard asks for (G-69). What the borrower has answered is never written over, nor where the money goes. Takes a pending application
- * into review.
+ * into review. A national ID that the borrower's record lacks goes into it too (G-63).
  * @param given `version` of the decision, as it was seen
  */
 export async function writeAnswers(
@@ -79,6 +83,7 @@ export async function writeAnswers(
   const options = { event, by, roles: REVIEWERS, key: null, fields: {} };
   return act<Left & { version: number }>(services, options, async (tx, now) => {
     const { cipher } = services;
+    await lockForNationalId(tx, cipher, listed.id, nationalIdIn(product, given.answers));
     const application = await lockApplication(tx, cipher, applicationId);
     const row = await findReviewed(tx, cipher, applicationId);
     if (application === null || row === null) return notThere();
@@ -96,6 +101,14 @@ export async function writeAnswers(
     const columns = encryptColumns(cipher, row.draft_key_hash, read.columns);
     const { answered, questions } = read;
     await saveAnswers(tx, { applicationId, columns, answered, isIncomplete: left.is_incomplete });
+    const { national_id_number: digits } = read.columns;
+    if (digits) {
+      const settled = await takeFirstNationalId(tx, cipher, application.borrowerId, digits);
+      await recordActs(
+        tx,
+        settled.map((one) => ({ ...one, at: now, actor: by.who })),
+      );
+    }
     await beginWithin(tx, by, application, now);
     await insertAnswersWritten(tx, applicationId, { questions, by: by.who, at: now });
     return {
@@ -104,6 +117,36 @@ export async function writeAnswers(
       facts: { answers: [...questions], incomplete: left.is_incomplete },
     };
   });
+}
+
+/** The digits that a body gives as the number of a national ID, in whatever spelling; '' for none. */
+function nationalIdIn(product: ProductKey, given: Answers): string {
+  const typed = WIZARD_OF[product].steps.map((step) => readStep(step, given).national_id_number);
+  return typed.find(Boolean) ?? '';
+}
+
+/** Locks a number that is to be written, then its borrower: before the application, as a proof of the phone does. */
+async function lockForNationalId(
+  tx: Kysely<DB>,
+  cipher: Cipher,
+  applicationId: bigint,
+  digits: string,
+): Promise<void> {
+  if (digits === '') return;
+  await lockNationalId(tx, nationalIdSearch(cipher, digits));
+  const row = await findReviewed(tx, cipher, applicationId);
+  if (row?.borrower_id) await lockBorrower(tx, row.borrower_id);
+}
+
+/** Puts a number into a record that has none, where another borrower's is then seen (G-63); a record that has one keeps it (G-49). */
+async function takeFirstNationalId(
+  tx: Kysely<DB>,
+  cipher: Cipher,
+  borrowerId: bigint,
+  digits: string,
+): ReturnType<typeof takeNationalId> {
+  const { encryptedNationalId: known } = await findPerson(tx, borrowerId);
+  return known === null ? takeNationalId(tx, cipher, borrowerId, digits) : [];
 }
 
 /** How many answers an incomplete application still lacks, where its bank account counts as one; 0: none. */

@@ -1,6 +1,7 @@
 import { REVIEWERS } from 'contract/office/who';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../database/types.ts';
+import { isGone } from '../../standing/store.ts';
 
 /** What stands out about applications, asked with each of a few rows. `application` is `a`. */
 export const HAS_ID = sql<boolean>`(exists (select from photo p where p.application_id = a.id
@@ -29,9 +30,7 @@ export function overrideWaits(but: string | null = null): RawBuilder<boolean> {
  * then. `application` is `a`, its desk `desk`.
  */
 export const REVIEWER_GONE = sql<boolean>`(desk.assigned_to is not null
-  and a.status in ('Pending', 'In review')
-  and not exists (select from staff s where s.handle = substr(desk.assigned_to, length('staff:') + 1)
-    and s.ended_at is null and s.roles && ${[...REVIEWERS]}::text[]))`;
+  and a.status in ('Pending', 'In review') and ${isGone(sql.ref('desk.assigned_to'), REVIEWERS)})`;
 
 /** Whether a photo of the national ID is held, or the paper itself has come. One that was only seen is not on file (C-30). */
 export async function hasIdOnFile(db: Kysely<DB>, applicationId: bigint): Promise<boolean> {
