@@ -86,28 +86,46 @@ it('a reward is still earned: referrals of and by the borrower take the new phon
   ]);
 });
 
-it('a borrower’s data has the messages to the earlier phone, and its next holder’s has none of them', async () => {
-  const first = await bringTo(house, 'denied');
-  await change(first, '85577100003');
+/** Somebody new with a number that was given away a minute ago. */
+async function nextHolder(phone: string): Promise<Pick<Subject, 'borrowerId'>> {
   house.clock.set(new Date(house.clock.now().getTime() + 60_000));
-  const { rows: made } = await sql<{ id: bigint }>`
+  const { rows } = await sql<{ id: bigint }>`
     insert into borrower (uuid, phone, name, last_name, locale, created_at)
-    values (gen_random_uuid(), ${first.phone}, 'Dara', 'Sok', 'km', ${house.clock.now()}) returning id`.execute(
+    values (gen_random_uuid(), ${phone}, 'Dara', 'Sok', 'km', ${house.clock.now()}) returning id`.execute(
     house.db,
   );
-  const next = { borrowerId: made[0]?.id ?? 0n };
+  return { borrowerId: rows[0]?.id ?? 0n };
+}
+
+async function messagesOf(id: bigint, phone: string): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`
+    select kind from notice where ${MESSAGES({ id, phone })} order by id`.execute(house.db);
+  return rows.map(({ kind }) => kind);
+}
+
+it('a borrower’s data has the messages to the earlier phone, and its next holder’s has none of them, with that phone or another', async () => {
+  const first = await bringTo(house, 'denied');
+  await change(first, '85577100003');
+  const next = await nextHolder(first.phone);
   await say(next, 'loan_disbursed');
-  const messagesOf = async (id: bigint, phone: string) => {
-    const { rows } = await sql<{ kind: string }>`
-      select kind from notice where ${MESSAGES({ id, phone })} order by id`.execute(house.db);
-    return rows.map(({ kind }) => kind);
-  };
   expect(await messagesOf(next.borrowerId, first.phone)).toEqual(['loan_disbursed']);
   const own = await messagesOf(first.borrowerId, '85577100003');
   expect(own).toEqual(
     expect.arrayContaining(['phone_change_asked', 'phone_changed_from', 'phone_changed_to']),
   );
   expect(own).not.toContain('loan_disbursed');
+  await sql`update notice set state = 'sent', sent_at = ${house.clock.now()} where kind = 'loan_disbursed'`.execute(
+    house.db,
+  );
+  await change(next, '85577100006');
+  expect(await messagesOf(next.borrowerId, '85577100006')).toEqual([
+    'loan_disbursed',
+    'new_phone_code',
+    'phone_change_asked',
+    'phone_changed_from',
+    'phone_changed_to',
+  ]);
+  expect(await messagesOf(first.borrowerId, '85577100003')).toEqual(own);
 });
 
 it('both phones go with an erased borrower, and are changed by nothing else', async () => {

@@ -41,17 +41,20 @@ const ofOffer = ({ id }: Whose) => sql`offer_id in ${OFFERS(id)}`;
 const ofCollateral = ({ id }: Whose) => sql`collateral_id in ${COLLATERAL(id)}`;
 const ofComplaint = ({ id }: Whose) =>
   sql`complaint_id in (select id from complaint where borrower_id = ${id})`;
+/** Phones of a borrower: the one that they have, and those that were changed. */
+const PHONES = ({ id, phone }: Whose) => sql`(array(
+  select ${phone}::text
+  union all select c.old_phone from phone_change c where c.confirmed and c.borrower_id = ${id}))`;
 /**
- * Messages to a borrower: those to the phone that they have, and to one that was changed, as long as it was theirs. Its next holder has those
- * from then on.
+ * Messages to a borrower: those that went to a phone while it was theirs. Whose it was then says the first change away from it since; where
+ * there was none, it is whose it is now.
  */
-export const MESSAGES = ({ id, phone }: Whose) => sql`(audience = 'applicant' and (
-  (phone = ${phone} and not exists (
-    select from phone_change c
-    where c.confirmed and c.old_phone = phone and c.borrower_id <> ${id} and created_at <= c.decided_at))
-  or exists (
-    select from phone_change c
-    where c.confirmed and c.old_phone = phone and c.borrower_id = ${id} and created_at <= c.decided_at)))`;
+export const MESSAGES = ({ id, phone }: Whose) => sql`(
+  audience = 'applicant' and phone = any${PHONES({ id, phone })}
+  and coalesce((
+      select c.borrower_id from phone_change c
+      where c.confirmed and c.old_phone = phone and created_at <= c.decided_at order by c.decided_at limit 1),
+    case when phone = ${phone} then ${id}::bigint end) = ${id}::bigint)`;
 const ofMoney = ({ id }: Whose) => sql`(line_id in ${LINES(id)} or bank_hash in ${KHQR_MONEY(id)})`;
 
 /**
