@@ -6,6 +6,7 @@ import { bringTo } from '../../testing/loan-states.ts';
 import { done, type LoanHouse, openLoanHouse, type Subject } from '../../testing/loans.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { waitingNotice } from '../notices/store.ts';
+import { countsOf } from '../privacy/store.ts';
 import { MESSAGES } from '../privacy/store-rows.ts';
 import { decideErasure, proposeErasure } from '../privacy/commands-erasure.ts';
 import type { Staff } from '../staff-session.ts';
@@ -151,6 +152,34 @@ it('both phones go with an erased borrower, and are changed by nothing else', as
     house.db,
   );
   expect(rows).toEqual([{ old: nobody, new: nobody }]);
+});
+
+it('an erased borrower is in no referral, those that did not follow their phone too; who has the number by now stays', async () => {
+  const subject = await bringTo(house, 'denied');
+  const { borrowerId, phone: old } = subject;
+  const next = '85577100007';
+  // Referred under both numbers, and by one of them to the other: none of the three can follow.
+  await refer(house, { ...referralAnswers(), referee_phone: old });
+  await refer(house, { ...referralAnswers(), referee_phone: next });
+  await refer(house, { ...referralAnswers(), referee_phone: next, referred_phone: old });
+  await change(subject, next);
+  const { borrowerId: later } = await nextHolder(old);
+  await refer(house, { ...referralAnswers(), referred_phone: old });
+  const made = async (id: bigint, phone: string) =>
+    (await countsOf(house.db, { id, phone })).referrals;
+  expect(await made(borrowerId, next)).toBe(1);
+  const asked = { id: borrowerId, made_sure: 'Came with the card' };
+  const erasure = BigInt(done(await proposeErasure(house, manager('max'), asked)).id);
+  const { counts } = done(
+    await decideErasure(house, manager('vanna'), { id: erasure, confirmed: true }),
+  );
+  expect(counts).toMatchObject({ referrals: 3 });
+  const { rows } = await sql<{ by: bigint }>`
+    select id from referral where friend_phone = any(${[old, next]}::text[]) or referrer_phone = any(${[old, next]}::text[])`.execute(
+    house.db,
+  );
+  expect(rows).toHaveLength(1);
+  expect(await made(later, old)).toBe(1);
 });
 
 it('the database refuses a confirmation without the code, and one by who asked', async () => {

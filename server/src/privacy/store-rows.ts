@@ -55,6 +55,17 @@ export const MESSAGES = ({ id, phone }: Whose) => sql`(
       select c.borrower_id from phone_change c
       where c.confirmed and c.old_phone = phone and created_at <= c.decided_at order by c.decided_at limit 1),
     case when phone = ${phone} then ${id}::bigint end) = ${id}::bigint)`;
+/**
+ * Referrals that name a borrower: by the phone that they have, and by one that was changed, where the referral did not follow.
+ * @param side which phone of the referral
+ */
+export const REFERRALS = (
+  { id, phone }: Whose,
+  side: 'referrer_phone' | 'friend_phone',
+) => sql`(${sql.ref(side)} = any${PHONES({ id, phone })} and (${sql.ref(side)} = ${phone} or (
+  select c.borrower_id from phone_change c
+  where c.confirmed and c.old_phone = ${sql.ref(side)} and created_at <= c.decided_at order by c.decided_at limit 1
+  ) = ${id}))`;
 const ofMoney = ({ id }: Whose) => sql`(line_id in ${LINES(id)} or bank_hash in ${KHQR_MONEY(id)})`;
 
 /**
@@ -165,13 +176,13 @@ export const ROWS: Readonly<Record<string, Kind>> = {
   },
   referrals: {
     table: 'referral',
-    about: ({ phone }) => sql`referrer_phone = ${phone}`,
+    about: (whose) => REFERRALS(whose, 'referrer_phone'),
     less: ['submit_id', 'friend_name', 'friend_phone'],
   },
   rewards: {
     table: 'referral_reward',
-    about: ({ phone }) =>
-      sql`referral_id in (select id from referral where referrer_phone = ${phone})`,
+    about: (whose) =>
+      sql`referral_id in (select id from referral where ${REFERRALS(whose, 'referrer_phone')})`,
     by: ['referral_id'],
     less: ['friend_borrower_id', 'loan_id'],
   },
