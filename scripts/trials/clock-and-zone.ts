@@ -67,7 +67,7 @@ async function live(clerk: Clerk, { loans, signed }: Numbers) {
     answers.push(await clerk.ask('night', WORKER, { diesAfter: null, atOnce: 500 }, { at }));
     for (let one = 0; one < each; one += 1) {
       offer += 1;
-      const order = { offerId: BigInt(offer), bank: 'ABA Bank', key: key() };
+      const order = { offerId: BigInt(offer), key: key() };
       const ordered = await clerk.ask('order', SAM, order, { at });
       if (ordered.kind !== 'done') throw new Error('An order was refused');
       const { intentId } = ordered.answer as { intentId: string };

@@ -29,7 +29,7 @@ type Ended = { wins: number; faults: string[] };
 
 /** An order to pay an agreement out. */
 async function disbursement([one, two, three, four]: Staff, offerId: bigint): Promise<Ended> {
-  const ordered = await one.ask('order', SAM, { offerId, bank: 'ABA Bank', key: randomUUID() });
+  const ordered = await one.ask('order', SAM, { offerId, key: randomUUID() });
   if (ordered.kind !== 'done') return { wins: 0, faults: ['an order was refused'] };
   const { intentId } = ordered.answer as { intentId: string };
   const confirm = (clerk: Clerk) =>

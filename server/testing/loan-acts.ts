@@ -154,8 +154,7 @@ export const ACTS: readonly TestAct[] = [
     states: ['signed', 'pawnHeld'],
     tells: null,
     adds: null,
-    run: (house, by, { offerId }) =>
-      orderDisbursement(house, by, { offerId, bank: 'ABA Bank', key: key() }),
+    run: (house, by, { offerId }) => orderDisbursement(house, by, { offerId, key: key() }),
   },
   {
     event: 'loan.disbursed',

@@ -8,6 +8,7 @@ import { offerableTerms } from '../src/applications/decide/commands-terms.ts';
 import { countActs } from '../src/applications/review/store-acts.ts';
 import { insertOverride } from '../src/applications/decide/store-override.ts';
 import { findApplication } from '../src/applications/review/store-review.ts';
+import { disbursementView } from '../src/disbursements/commands-waiting.ts';
 import { bringTo, type State } from './loan-states.ts';
 import { callAll, done, FINDINGS, type LoanHouse, type Subject } from './loans.ts';
 import type { TestOffice, TestStaff } from './office.ts';
@@ -151,10 +152,12 @@ export const DECISION_SAMPLES: Readonly<Record<string, Sample>> = {
   'disbursements.read': async (test) => ({
     params: { id: String((await aCase(test, 'signed')).offerId) },
   }),
-  'disbursements.order': async (test) => ({
-    params: { id: String((await aCase(test, 'signed')).offerId) },
-    payload: { key: randomUUID(), cents: 100_00, cents_again: null },
-  }),
+  'disbursements.order': async (test) => {
+    const { offerId } = await aCase(test, 'signed');
+    const shown = await accountShown(test, offerId);
+    const payload = { key: randomUUID(), cents: 100_00, ...shown, cents_again: null };
+    return { params: { id: String(offerId) }, payload };
+  },
   'disbursements.confirm': async (test) => {
     const { offerId, intentId } = await aCase(test, 'ordered');
     const money = { reference: 'TRF 1', cents: 100_00, cents_again: null };
@@ -167,6 +170,13 @@ export const DECISION_SAMPLES: Readonly<Record<string, Sample>> = {
     return { params: { id: String(offerId) }, payload };
   },
 };
+
+/** Where the money of an offer goes, as its page shows it. */
+export async function accountShown({ house }: Pick<TestOffice, 'house'>, offerId: bigint | string) {
+  const view = await disbursementView(house, String(offerId));
+  const shown = view instanceof Refused ? null : view;
+  return { bank: shown?.bank ?? null, account_number: shown?.account_number ?? null };
+}
 
 /** As the pawn and purchasing forms leave it: nobody was asked for an account. */
 export async function withoutAccount(

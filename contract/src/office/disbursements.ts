@@ -73,6 +73,9 @@ export interface OrderBody {
   readonly key: string;
   /** As shown. */
   readonly cents: number;
+  /** Where the money goes, as shown: the borrower's account may be replaced meanwhile. */
+  readonly bank: string | null;
+  readonly account_number: string | null;
   /** The sum typed again where it is above the limit. */
   readonly cents_again: number | null;
 }

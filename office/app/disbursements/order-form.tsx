@@ -12,13 +12,13 @@ import { DoCaps } from '../desk/do-caps.tsx';
 
 /** A cashier orders the money; another person confirms it. */
 export function OrderForm({ row }: { readonly row: DisbursementView }) {
-  const { id, name, bank } = row;
+  const { id, name, bank, account_number } = row;
   const sum = useSum(`order-sum-${id}`, row);
   const { busy, trouble, errorOf, send, forget } = useAct();
   const { revalidate } = useRevalidator();
   const order = async () => {
     if (!sum.isReady) return;
-    const body = { cents: row.cents, cents_again: sum.again };
+    const body = { cents: row.cents, bank, account_number, cents_again: sum.again };
     const done = await send((key) => call(orderMoney, { params: { id }, body: { key, ...body } }));
     if (done === null) return;
     sum.draft.forget();

@@ -77,7 +77,8 @@ export async function signIn(
     ]);
     return Refused.because((locale) => m.error_sign_in({}, { locale }));
   }
-  const opened = await openSession(services, account, { account: tries, network });
+  const looked = { ...account, phone };
+  const opened = await openSession(services, looked, { account: tries, network });
   if (opened === null) return Refused.because((locale) => m.error_sign_in({}, { locale }));
   if (device === null) putOnDevice?.(deviceMark(env.secretKey, account));
   return {
@@ -87,17 +88,17 @@ export async function signIn(
   };
 }
 
-/** @returns null where the password was changed while it was looked at: the new one ended every session */
+/** @returns null where the password or the phone was changed while it was looked at: the new one ended every session */
 async function openSession(
   { db, clock }: AccountServices,
-  { borrowerId, passwordHash }: StoredAccount,
+  { borrowerId, passwordHash, phone }: StoredAccount & { phone: string },
   limits: Record<'account' | 'network', Throttle>,
 ): Promise<{ token: string; avatar: string | null } | null> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const at = clock.now();
   const subject = `borrower:${borrowerId}`;
   const signedIn = { at, event: 'account.signed_in', actor: subject, subject, facts: {} };
-  const session = { tokenHash: tokenHash(token), borrowerId, passwordHash, at };
+  const session = { tokenHash: tokenHash(token), borrowerId, passwordHash, phone, at };
   const added = await addSession(db, session, [...triesForgiven(limits), actPart(db, signedIn)]);
   return added && { token, avatar: pathOfAvatar(added.avatar) };
 }

@@ -14,8 +14,9 @@ import {
 import { openTestApp, type TestApp } from '../../testing/http.ts';
 import { passRobotCheck } from '../../testing/robot-check.ts';
 import { actPart } from '../audit/store.ts';
+import { setPhone } from '../phones/store-follow.ts';
 import { throttleOfNetwork, throttleOfPhone } from './commands-throttles.ts';
-import { addSession } from './store-sessions.ts';
+import { addSession, endSessionsOf } from './store-sessions.ts';
 import { triesForgiven } from './store-throttle.ts';
 
 let test: TestApp;
@@ -223,11 +224,32 @@ describe('a session', () => {
       ),
       network: throttleOfNetwork(test.house.env.secretKey, 'sign_in', '127.0.0.1'),
     };
-    const seen = { borrowerId: person.id, passwordHash: 'that of before' };
+    const seen = { borrowerId: person.id, phone: person.phone, passwordHash: 'that of before' };
     const beside = [...triesForgiven(limits), actPart(db, SIGNED_IN)];
     const session = { ...seen, tokenHash: Buffer.alloc(32, 7), at: clock.now() };
     expect(await addSession(db, session, beside)).toBeNull();
     expect(await counts()).toEqual(before);
+  });
+
+  it('is not opened by a phone that was changed while the password was looked at', async () => {
+    const { db, test: base } = test.house;
+    const { id: borrowerId, phone: oldPhone, password } = await aBorrower(test);
+    const waits = async () => {
+      const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query like '%insert into session%'`.execute(base.owner);
+      return rows.length;
+    };
+    const signedIn = await db.transaction().execute(async (tx) => {
+      await setPhone(tx, { borrowerId, oldPhone, newPhone: '85577100099' });
+      const answer = login(oldPhone, password);
+      await expect.poll(waits, { timeout: 10_000 }).toBe(1);
+      await endSessionsOf(tx, borrowerId);
+      return { answer };
+    });
+    expect(await signedIn.answer).toMatchObject(WRONG);
+    const { rows } = await sql`select from session where borrower_id = ${borrowerId}`.execute(db);
+    expect(rows).toEqual([]);
+    expect(await login('85577100099', password)).toMatchObject({ code: 1 });
   });
 
   it('is opened by each of eight right sign-ins at the same moment; five stay', async () => {

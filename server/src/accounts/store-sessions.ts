@@ -13,6 +13,8 @@ const NOTED_EVERY_MS = 60 * 60 * 1000;
 const SESSIONS_MOST = 5;
 
 interface NewSession extends StoredAccount {
+  /** The phone that was signed in with. */
+  phone: string;
   tokenHash: Buffer;
   at: Date;
 }
@@ -20,8 +22,8 @@ interface NewSession extends StoredAccount {
 /**
  * Opens a session of an account, ends the oldest beyond five, and does `beside`, all in one statement, since the waits between
  * several cost more than they do (P8).
- * @returns the photo store's name of the borrower's photo (`avatarObject`); null where the password is no longer the one that was
- * looked at: nothing is written then
+ * @returns the photo store's name of the borrower's photo (`avatarObject`); null where password or phone are no longer
+ * those that were looked at: nothing is written then
  */
 export async function addSession(
   db: Kysely<DB>,
@@ -40,12 +42,15 @@ export async function addSession(
   const added = additions.part('', session, (slot) => {
     const borrowerId = slot((given) => given.borrowerId);
     const at = slot((given) => given.at);
-    // A password that is another by now leaves nobody to sign in, which the column refuses, and with it the whole statement.
+    // A password or a phone that is another by now leaves nobody to sign in, which the column refuses, and with it the whole statement.
+    // The borrower's key is held against a change of the phone, whichever comes second sees what the first has done; before the account,
+    // as in an erasure.
     return sql`
       insert into session (token_hash, borrower_id, created_at, used_at)
       values (${slot((given) => given.tokenHash)}, (
-          select borrower_id from account where borrower_id = ${borrowerId}
-            and password_hash = ${slot((given) => given.passwordHash)} for share
+          select a.borrower_id from account a join borrower b on b.id = a.borrower_id
+          where a.borrower_id = ${borrowerId} and a.password_hash = ${slot((given) => given.passwordHash)}
+            and b.phone = ${slot((given) => given.phone)} for key share of b for share of a
         ), ${at}, ${at})
       returning (${avatarOf(db, borrowerId)}) as avatar`;
   });

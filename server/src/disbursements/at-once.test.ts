@@ -90,7 +90,7 @@ it('acts on one agreement, and acts on one loan, all at once and again: every on
     const round = () => [
       cancelAgreement(house, STAFF.max, of),
       disburse(house, STAFF.max, { intentId, reference: 'TRF', key: randomUUID() }),
-      orderDisbursement(house, STAFF.sam, { offerId, bank: 'ABA Bank', key: randomUUID() }),
+      orderDisbursement(house, STAFF.sam, { offerId, key: randomUUID() }),
       voidDisbursement(house, STAFF.sam, { intentId, reason }),
       proposeCancellation(house, STAFF.nary, { ...of, reason }),
       keepAgreement(house, STAFF.max, { ...of, note: reason }),

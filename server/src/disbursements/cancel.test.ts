@@ -4,7 +4,7 @@ import type { DecisionView } from 'contract/office/decision-views';
 import { Refused } from 'contract/refusal';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aCase, houseOf } from '../../testing/office-decisions.ts';
+import { aCase, accountShown, houseOf } from '../../testing/office-decisions.ts';
 import { asker, contentsOf, done, refusalOf, STAFF } from '../../testing/loans.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
@@ -41,10 +41,11 @@ const end = (who: Who, { id, version }: { id: string; version: number }, confirm
     confirm,
     note: confirm ? null : 'No',
   });
-const order = (offerId: bigint) =>
+const order = async (offerId: bigint) =>
   post('sam', `disbursements/${offerId}/order`, {
     key: randomUUID(),
     cents: 100_00,
+    ...(await accountShown(test, offerId)),
     cents_again: null,
   });
 const view = async (id: string) => {
@@ -226,12 +227,11 @@ it('of eight who cancel or keep it at once one has their way, and so of two who 
     proposeCancellation(house, STAFF.nary, { applicationId: otherId, reason: note }),
     orderDisbursement(house, STAFF.sam, {
       offerId: other.offerId,
-      bank: 'ABA Bank',
       key: randomUUID(),
     }),
   ]);
   expect(race.filter((one) => refusalOf(one) === null)).toHaveLength(1);
-  const again = { offerId, bank: 'ABA Bank', key: randomUUID() };
+  const again = { offerId, key: randomUUID() };
   const paid = refusalOf(await orderDisbursement(house, STAFF.sam, again));
   expect(paid).toBe(offer === 'Cancelled' ? 'changed' : null);
 });

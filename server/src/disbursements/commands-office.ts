@@ -10,19 +10,18 @@ import { notTypedAgain } from '../settings/commands-typed-again.ts';
 import { disburse, orderDisbursement } from './commands.ts';
 import { findWaiting, type WaitingRow } from './store-waiting.ts';
 
-/** Orders the money of an offer to the bank that its application names. */
+/** Orders the money of an offer to the account that its application names, which is the one that was shown. */
 export async function orderTo(
   services: LoanServices,
   by: By,
   id: string,
-  { key, cents, cents_again: again }: OrderBody,
+  { key, cents, bank, account_number: number, cents_again: again }: OrderBody,
 ): Promise<{ intent_id: string; cents: number } | Refused> {
   const offerId = BigInt(id);
   const row = await findWaiting(services.db, offerId);
   const untyped = row && (await notTypedAgain(services.db, { ...sumOf(row), again }));
   if (untyped) return untyped;
-  // Without a bank the act itself refuses, and says why.
-  const order = { offerId, bank: row?.bank ?? '', cents, key };
+  const order = { offerId, account: { bank, number }, cents, key };
   const done = await orderDisbursement(services, by, order);
   return done instanceof Refused ? done : { intent_id: done.intentId, cents: done.cents };
 }

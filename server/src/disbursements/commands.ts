@@ -22,9 +22,9 @@ import { tellBorrower } from '../notices/commands-loans.ts';
 import { lockOffer } from '../offers/store.ts';
 import { openCancellation } from '../offers/store-cancel.ts';
 import {
+  accountToPay,
   endIntent,
   findOpenIntent,
-  hasAccount,
   hasCollateral,
   insertIntent,
   insertLoan,
@@ -40,8 +40,8 @@ interface Ordered extends JsonObject {
 
 interface Order {
   offerId: bigint;
-  /** Where the money goes: the bank's name; the account is the application's. */
-  bank: string;
+  /** Where the money goes, as the caller saw it: where the application names another account by now, it is refused. */
+  account?: { readonly bank: string | null; readonly number: string | null };
   /** What is to be paid out, as the caller saw or typed it: another sum is refused. */
   cents?: number;
   key: string;
@@ -49,15 +49,16 @@ interface Order {
 
 /**
  * Orders the money of a signed agreement to be paid out (cashier). Only fees charged at disbursement are kept back. A pawn loan
- * needs its collateral in custody, and any loan an account to go to (C-85). One order of an offer is under way at a time; another person
+ * needs its collateral in custody, and any loan an account to go to (C-85), which may be replaced until then. One order of an offer is under way at a time; another person
  * confirms it, and neither is who approved the loan or wrote the account.
  */
 export async function orderDisbursement(
   services: LoanServices,
   by: By,
-  { offerId, bank, cents: seenCents, key }: Order,
+  { offerId, account: seen, cents: seenCents, key }: Order,
 ): Promise<Ordered | Refused> {
-  const fields = { offer: Number(offerId), bank };
+  const to = { bank: seen?.bank ?? null, account: seen?.number ?? null };
+  const fields = { offer: Number(offerId), ...to };
   const options = { event: 'disbursement.ordered', by, roles: CASHIERS, key, fields };
   return act<Ordered>(services, options, async (tx, now) => {
     const offer = await lockOffer(tx, offerId);
@@ -72,14 +73,19 @@ export async function orderDisbursement(
     if (terms.product === 'pawn' && !(await hasCollateral(tx, applicationId))) {
       return Refused.because(noCollateral, 'no_collateral');
     }
-    if (!(await hasAccount(tx, applicationId))) return Refused.because(noAccount, 'no_account');
+    const account = await accountToPay(tx, services.cipher, applicationId);
+    if (account === null) return Refused.because(noAccount, 'no_account');
+    if (seen !== undefined && (seen.bank !== account.bank || seen.number !== account.number())) {
+      return Refused.because(otherAccount, 'changed');
+    }
     const own = await ownPart(tx, offerId, by.who);
     if (own !== null) return own;
     const cents = paidOutCents(terms);
     if (seenCents !== undefined && seenCents !== cents) return Refused.field('cents', otherSum);
     const id = randomUUID();
     const about = { offer_id: offerId };
-    const intent = { id, kind: 'disbursement', about, cents, details: { bank } } as const;
+    const details = { bank: account.bank };
+    const intent = { id, kind: 'disbursement', about, cents, details } as const;
     await insertIntent(tx, { ...intent, by: by.who, at: now });
     const answer = { intentId: id, cents };
     return { answer, subject: `offer:${offerId}`, facts: { intent: id, cents } };
@@ -238,4 +244,5 @@ const orderOf = (intentId: string, offerId: bigint | undefined): ActedOn =>
   offerId === undefined ? ['intent', intentId] : ['orderOfOffer', `${offerId}:${intentId}`];
 const notOfIt: Refusal = (locale) => m.office_payout_not_waiting({}, { locale });
 const noAccount: Refusal = (locale) => m.office_payout_no_account({}, { locale });
+const otherAccount: Refusal = (locale) => m.office_payout_other_account({}, { locale });
 const otherSum: Refusal = (locale) => m.office_payout_other_sum({}, { locale });

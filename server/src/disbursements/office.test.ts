@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { DisbursementPage, DisbursementView } from 'contract/office/disbursements';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aCase, approval, houseOf, withoutAccount } from '../../testing/office-decisions.ts';
+import {
+  aCase,
+  accountShown,
+  approval,
+  houseOf,
+  withoutAccount,
+} from '../../testing/office-decisions.ts';
 import { asBorrower, done, signingCode, signWith } from '../../testing/loans.ts';
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
 import { sendSigningCode } from '../offers/commands-sign.ts';
@@ -35,8 +41,10 @@ const get = (who: Who, rest: string) =>
     url: `/api/office/disbursements${rest}`,
     headers: { cookie: people[who].cookie },
   });
-const order = (who: Who, id: string | bigint, cents = 100_00) =>
-  post(who, id, 'order', { key: randomUUID(), cents, cents_again: null });
+const order = async (who: Who, id: string | bigint, cents = 100_00) => {
+  const shown = await accountShown(test, id);
+  return post(who, id, 'order', { key: randomUUID(), cents, ...shown, cents_again: null });
+};
 const confirm = (who: Who, id: string | bigint, intentId: unknown, cents = 100_00) =>
   post(who, id, 'confirmation', {
     key: randomUUID(),
@@ -174,7 +182,8 @@ it('a sum above the limit of the settings is typed again to be ordered and to be
   const { offerId } = await aCase(test, 'signed');
   await setting('50');
   const key = randomUUID();
-  const body = (again: number | null) => ({ key, cents: 100_00, cents_again: again });
+  const shown = await accountShown(test, offerId);
+  const body = (again: number | null) => ({ key, cents: 100_00, ...shown, cents_again: again });
   for (const again of [null, 100_01]) {
     const refused = await post('sam', offerId, 'order', body(again));
     expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([
@@ -206,7 +215,8 @@ it('another sum than is paid out is refused under its field, and nothing is orde
 
 it('the same order sent twice is one, and another under its key is refused', async () => {
   const { offerId } = await aCase(test, 'signed');
-  const body = { key: randomUUID(), cents: 100_00, cents_again: null };
+  const shown = await accountShown(test, offerId);
+  const body = { key: randomUUID(), cents: 100_00, ...shown, cents_again: null };
   const [first, again] = [
     await post('sam', offerId, 'order', body),
     await post('sam', offerId, 'order', body),

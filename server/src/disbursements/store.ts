@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { LoanTerms } from 'lending/terms';
+import { decryptColumns } from '../applications/store-encrypted.ts';
+import type { Cipher } from '../cipher.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 
 /** An intent that has not ended. */
@@ -149,16 +151,24 @@ export async function hasCollateral(tx: Kysely<DB>, applicationId: bigint): Prom
   return row !== undefined;
 }
 
-/** Whether an application says where its money goes: bank and account (C-85). */
-export async function hasAccount(tx: Kysely<DB>, applicationId: bigint): Promise<boolean> {
+/**
+ * Where a locked application says that its money goes: bank and account (C-85); null where it does not.
+ * @returns `number` decrypts the account's where it is called
+ */
+export async function accountToPay(
+  tx: Kysely<DB>,
+  cipher: Cipher,
+  applicationId: bigint,
+): Promise<{ bank: string; number: () => string | null } | null> {
   const row = await tx
     .selectFrom('application')
-    .select('id')
+    .select(['draft_key_hash', 'bank_name as bank', 'bank_account_number'])
     .where('id', '=', applicationId)
-    .where('bank_name', 'is not', null)
-    .where('bank_account_number', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
+    .executeTakeFirstOrThrow();
+  const { bank } = row;
+  if (bank === null || row.bank_account_number === null) return null;
+  const opened = () => decryptColumns(cipher, { ...row, national_id_number: null });
+  return { bank, number: () => opened().bank_account_number };
 }
 
 /** Whether somebody of the staff wrote the account that an offer's money goes to. The database refuses them too. */

@@ -5,6 +5,7 @@ import { m } from 'words/messages';
 
 /** Fields of keyed acts that the audit does not keep among its facts, or calls otherwise. */
 const FIELD_NAMES: Readonly<Record<string, Text>> = {
+  account: m.office_payout_account,
   address: m.office_api_address,
   bank: m.office_payout_bank,
   basis: m.office_pawn_basis,

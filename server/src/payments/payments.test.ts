@@ -88,7 +88,7 @@ describe('L5 a key', () => {
           'This was sent before with something else under “Way”, and what was sent first stands. What was sent now was not done. Press “See it” first: sending again makes another one.',
         ],
       );
-      const order = { offerId: other.offerId, bank: 'ABA Bank', key };
+      const order = { offerId: other.offerId, key };
       const answer = await orderDisbursement(house, STAFF.sam, order);
       expect(refusalOf(answer)).toMatch(/^key_used:/);
     });
@@ -113,7 +113,7 @@ describe('L5 a key', () => {
     const paid = await eight(() => payOf(house, subject, 5_00, paying));
     for (const answer of paid) expect(done(answer)).toEqual(paid[0]);
     expect((await loanOf(house, subject)).paidCents).toBe(5_00);
-    const order = { offerId, bank: 'ABA Bank', key: randomUUID() };
+    const order = { offerId, key: randomUUID() };
     const ordered = await eight(() => orderDisbursement(house, STAFF.sam, order));
     for (const answer of ordered) expect(done(answer)).toEqual(ordered[0]);
   });

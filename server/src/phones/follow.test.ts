@@ -14,6 +14,7 @@ import {
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { waitingNotice } from '../notices/store.ts';
 import { countWrongSigningCode } from '../offers/store-signing-codes.ts';
+import { countsOf } from '../privacy/store.ts';
 import { MESSAGES } from '../privacy/store-rows.ts';
 import { decideErasure, proposeErasure } from '../privacy/commands-erasure.ts';
 import type { Staff } from '../staff-session.ts';
@@ -102,28 +103,46 @@ it('a reward is still earned: referrals of and by the borrower take the new phon
   ]);
 });
 
-it('a borrower’s data has the messages to the earlier phone, and its next holder’s has none of them', async () => {
-  const first = await bringTo(house, 'denied');
-  await change(first, '85577100003');
+/** Somebody new with a number that was given away a minute ago. */
+async function nextHolder(phone: string): Promise<Pick<Subject, 'borrowerId'>> {
   house.clock.set(new Date(house.clock.now().getTime() + 60_000));
-  const { rows: made } = await sql<{ id: bigint }>`
+  const { rows } = await sql<{ id: bigint }>`
     insert into borrower (uuid, phone, name, last_name, locale, created_at)
-    values (gen_random_uuid(), ${first.phone}, 'Dara', 'Sok', 'km', ${house.clock.now()}) returning id`.execute(
+    values (gen_random_uuid(), ${phone}, 'Dara', 'Sok', 'km', ${house.clock.now()}) returning id`.execute(
     house.db,
   );
-  const next = { borrowerId: made[0]?.id ?? 0n };
+  return { borrowerId: rows[0]?.id ?? 0n };
+}
+
+async function messagesOf(id: bigint, phone: string): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`
+    select kind from notice where ${MESSAGES({ id, phone })} order by id`.execute(house.db);
+  return rows.map(({ kind }) => kind);
+}
+
+it('a borrower’s data has the messages to the earlier phone, and its next holder’s has none of them, with that phone or another', async () => {
+  const first = await bringTo(house, 'denied');
+  await change(first, '85577100003');
+  const next = await nextHolder(first.phone);
   await say(next, 'loan_disbursed');
-  const messagesOf = async (id: bigint, phone: string) => {
-    const { rows } = await sql<{ kind: string }>`
-      select kind from notice where ${MESSAGES({ id, phone })} order by id`.execute(house.db);
-    return rows.map(({ kind }) => kind);
-  };
   expect(await messagesOf(next.borrowerId, first.phone)).toEqual(['loan_disbursed']);
   const own = await messagesOf(first.borrowerId, '85577100003');
   expect(own).toEqual(
     expect.arrayContaining(['phone_change_asked', 'phone_changed_from', 'phone_changed_to']),
   );
   expect(own).not.toContain('loan_disbursed');
+  await sql`update notice set state = 'sent', sent_at = ${house.clock.now()} where kind = 'loan_disbursed'`.execute(
+    house.db,
+  );
+  await change(next, '85577100006');
+  expect(await messagesOf(next.borrowerId, '85577100006')).toEqual([
+    'loan_disbursed',
+    'new_phone_code',
+    'phone_change_asked',
+    'phone_changed_from',
+    'phone_changed_to',
+  ]);
+  expect(await messagesOf(first.borrowerId, '85577100003')).toEqual(own);
 });
 
 it('both phones go with an erased borrower, and are changed by nothing else', async () => {
@@ -172,6 +191,34 @@ it('the code that would sign an agreement ends, and the counts over all codes an
   expect(await counts()).toEqual([{ tries: 1, all: 1, sends: 1 }]);
   await change(subject, '85577100007');
   expect(await counts()).toEqual([{ tries: 5, all: 1, sends: 1 }]);
+});
+
+it('an erased borrower is in no referral, those that did not follow their phone too; who has the number by now stays', async () => {
+  const subject = await bringTo(house, 'denied');
+  const { borrowerId, phone: old } = subject;
+  const next = '85577100017';
+  // Referred under both numbers, and by one of them to the other: none of the three can follow.
+  await refer(house, { ...referralAnswers(), referee_phone: old });
+  await refer(house, { ...referralAnswers(), referee_phone: next });
+  await refer(house, { ...referralAnswers(), referee_phone: next, referred_phone: old });
+  await change(subject, next);
+  const { borrowerId: later } = await nextHolder(old);
+  await refer(house, { ...referralAnswers(), referred_phone: old });
+  const made = async (id: bigint, phone: string) =>
+    (await countsOf(house.db, { id, phone })).referrals;
+  expect(await made(borrowerId, next)).toBe(1);
+  const asked = { id: borrowerId, made_sure: 'Came with the card' };
+  const erasure = BigInt(done(await proposeErasure(house, manager('max'), asked)).id);
+  const { counts } = done(
+    await decideErasure(house, manager('vanna'), { id: erasure, confirmed: true }),
+  );
+  expect(counts).toMatchObject({ referrals: 3 });
+  const { rows } = await sql<{ by: bigint }>`
+    select id from referral where friend_phone = any(${[old, next]}::text[]) or referrer_phone = any(${[old, next]}::text[])`.execute(
+    house.db,
+  );
+  expect(rows).toHaveLength(1);
+  expect(await made(later, old)).toBe(1);
 });
 
 it('the database refuses a confirmation without the code, and one by who asked', async () => {

@@ -242,7 +242,7 @@ export async function erase(
   };
   if (kept.length === 0) {
     const names = { nobody, name: NOBODY };
-    counts.referrals = await store.eraseReferrals(tx, person.phone, names);
+    counts.referrals = await store.eraseReferrals(tx, person, names);
     await store.eraseBorrower(tx, id, { ...names, at });
     await settleNationalId(tx, search);
     counts.borrowers = 1;

@@ -5,7 +5,7 @@ import type { DB, Json } from '../database/types.ts';
 import { erasePhoneChanges } from '../phones/store.ts';
 import { decidableBy } from '../proposals/store.ts';
 import type { Asker } from '../staff-by.ts';
-import { MESSAGES } from './store-rows.ts';
+import { MESSAGES, REFERRALS } from './store-rows.ts';
 
 type Db = Kysely<DB>;
 
@@ -116,20 +116,32 @@ export async function eraseOffers(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Takes somebody out of referrals that no reward was paid for: those they made, and those that name them. @returns how many */
+/**
+ * Takes somebody out of referrals that no reward was paid for: those they made, and those that name them, by a changed phone too. In the place
+ * of a changed one stands a number of the referral's own, since a friend is referred first once, and nobody refers themselves.
+ * @returns how many
+ */
 export async function eraseReferrals(
   tx: Db,
-  phone: string,
+  person: Pick<ErasedPerson, 'id' | 'phone'>,
   { nobody, name }: { nobody: string; name: string },
 ): Promise<number> {
+  const { phone } = person;
+  const referrer = REFERRALS(person, 'referrer_phone');
+  const friend = REFERRALS(person, 'friend_phone');
   const { numAffectedRows } = await sql`
-    update referral set
-      referrer_name = case when referrer_phone = ${phone} then ${name} else referrer_name end,
-      referrer_phone = case when referrer_phone = ${phone} then ${nobody} else referrer_phone end,
-      friend_name = case when friend_phone = ${phone} then ${name} else friend_name end,
-      friend_phone = case when friend_phone = ${phone} then ${nobody} else friend_phone end
-    where (referrer_phone = ${phone} or friend_phone = ${phone})
-      and not exists (select from referral_reward where referral_id = referral.id)`.execute(tx);
+    with named as (
+      select id, ${referrer} as is_referrer, ${friend} as is_friend from referral
+      where (${referrer} or ${friend})
+        and not exists (select from referral_reward where referral_id = referral.id))
+    update referral r set
+      referrer_name = case when is_referrer then ${name} else referrer_name end,
+      referrer_phone = case when not is_referrer then referrer_phone when referrer_phone = ${phone} then ${nobody}
+        else '8550' || lpad(r.id::text, 7, '0') end,
+      friend_name = case when is_friend then ${name} else friend_name end,
+      friend_phone = case when not is_friend then friend_phone when friend_phone = ${phone} then ${nobody}
+        else '85509' || lpad(r.id::text, 7, '0') end
+    from named where named.id = r.id`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
 

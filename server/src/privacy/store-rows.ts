@@ -41,17 +41,31 @@ const ofOffer = ({ id }: Whose) => sql`offer_id in ${OFFERS(id)}`;
 const ofCollateral = ({ id }: Whose) => sql`collateral_id in ${COLLATERAL(id)}`;
 const ofComplaint = ({ id }: Whose) =>
   sql`complaint_id in (select id from complaint where borrower_id = ${id})`;
+/** Phones of a borrower: the one that they have, and those that were changed. */
+const PHONES = ({ id, phone }: Whose) => sql`(array(
+  select ${phone}::text
+  union all select c.old_phone from phone_change c where c.confirmed and c.borrower_id = ${id}))`;
 /**
- * Messages to a borrower: those to the phone that they have, and to one that was changed, as long as it was theirs. Its next holder has those
- * from then on.
+ * Messages to a borrower: those that went to a phone while it was theirs. Whose it was then says the first change away from it since; where
+ * there was none, it is whose it is now.
  */
-export const MESSAGES = ({ id, phone }: Whose) => sql`(audience = 'applicant' and (
-  (phone = ${phone} and not exists (
-    select from phone_change c
-    where c.confirmed and c.old_phone = phone and c.borrower_id <> ${id} and created_at <= c.decided_at))
-  or exists (
-    select from phone_change c
-    where c.confirmed and c.old_phone = phone and c.borrower_id = ${id} and created_at <= c.decided_at)))`;
+export const MESSAGES = ({ id, phone }: Whose) => sql`(
+  audience = 'applicant' and phone = any${PHONES({ id, phone })}
+  and coalesce((
+      select c.borrower_id from phone_change c
+      where c.confirmed and c.old_phone = phone and created_at <= c.decided_at order by c.decided_at limit 1),
+    case when phone = ${phone} then ${id}::bigint end) = ${id}::bigint)`;
+/**
+ * Referrals that name a borrower: by the phone that they have, and by one that was changed, where the referral did not follow.
+ * @param side which phone of the referral
+ */
+export const REFERRALS = (
+  { id, phone }: Whose,
+  side: 'referrer_phone' | 'friend_phone',
+) => sql`(${sql.ref(side)} = any${PHONES({ id, phone })} and (${sql.ref(side)} = ${phone} or (
+  select c.borrower_id from phone_change c
+  where c.confirmed and c.old_phone = ${sql.ref(side)} and created_at <= c.decided_at order by c.decided_at limit 1
+  ) = ${id}))`;
 const ofMoney = ({ id }: Whose) => sql`(line_id in ${LINES(id)} or bank_hash in ${KHQR_MONEY(id)})`;
 
 /**
@@ -162,13 +176,13 @@ export const ROWS: Readonly<Record<string, Kind>> = {
   },
   referrals: {
     table: 'referral',
-    about: ({ phone }) => sql`referrer_phone = ${phone}`,
+    about: (whose) => REFERRALS(whose, 'referrer_phone'),
     less: ['submit_id', 'friend_name', 'friend_phone'],
   },
   rewards: {
     table: 'referral_reward',
-    about: ({ phone }) =>
-      sql`referral_id in (select id from referral where referrer_phone = ${phone})`,
+    about: (whose) =>
+      sql`referral_id in (select id from referral where ${REFERRALS(whose, 'referrer_phone')})`,
     by: ['referral_id'],
     less: ['friend_borrower_id', 'loan_id'],
   },

@@ -1,7 +1,7 @@
 import type { Kept } from 'contract/office/privacy';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
-import { APPLICATIONS, LOANS, MESSAGES, type Whose } from './store-rows.ts';
+import { APPLICATIONS, LOANS, MESSAGES, REFERRALS, type Whose } from './store-rows.ts';
 
 /** Photo views that a page shows. */
 const SEEN_MOST = 100;
@@ -41,7 +41,7 @@ export async function countsOf(
     (select count(*)::int from loan where borrower_id = ${id}) as loans,
     (select count(*)::int from loan_entry where kind = 'payment' and loan_id in ${LOANS(id)}) as payments,
     (select count(*)::int from notice where ${MESSAGES({ id, phone })}) as messages,
-    (select count(*)::int from referral where referrer_phone = ${phone}) as referrals,
+    (select count(*)::int from referral where ${REFERRALS({ id, phone }, 'referrer_phone')}) as referrals,
     (select count(*)::int from review_contact where application_id in ${APPLICATIONS(id)}) as calls,
     (select count(*)::int from review_note where application_id in ${APPLICATIONS(id)}) as notes,
     (select count(*)::int from collateral_valuation where application_id in ${APPLICATIONS(id)}) as valuations,

@@ -105,7 +105,7 @@ export async function sign(services: LoanServices, signer: Signer): Promise<bool
 
 /** One orders the money to be paid out. @returns the order */
 export async function orderMoney(services: LoanServices, offerId: bigint): Promise<string> {
-  const order = { offerId, bank: 'ABA Bank', key: randomUUID() };
+  const order = { offerId, key: randomUUID() };
   return done(await orderDisbursement(services, STAFF.sam, order)).intentId;
 }
 

@@ -65,7 +65,13 @@ export const orderMoney = staffEndpoint(calls.orderMoney, {
   movesMoney: true,
   audit: 'disbursement.ordered',
   params: of,
-  body: z.object({ key, cents, cents_again: again }),
+  body: z.object({
+    key,
+    cents,
+    bank: z.nullable(z.string().check(z.maxLength(1000))),
+    account_number: z.nullable(z.string().check(z.maxLength(1000))),
+    cents_again: again,
+  }),
   reply: z.object({ intent_id: z.string(), cents }),
 });
 

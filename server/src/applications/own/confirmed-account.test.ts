@@ -1,4 +1,5 @@
 /** A bank account that was confirmed in a call counts from then on, whatever was sent between, and in what is under way. */
+import { randomUUID } from 'node:crypto';
 import type { BorrowerRecord } from 'contract/accounts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBorrower, INFO, post, type TestBorrower } from '../../../testing/accounts.ts';
@@ -8,6 +9,8 @@ import { anOffer, lendingServices, newestApplicationOf } from '../../../testing/
 import { openTestApp, type TestApp } from '../../../testing/http.ts';
 import { done, refusalOf, STAFF } from '../../../testing/loans.ts';
 import { profileAnswers, sendProfile } from '../../../testing/own-wizards.ts';
+import { orderTo } from '../../disbursements/commands-office.ts';
+import { disbursementView } from '../../disbursements/commands-waiting.ts';
 import { voidDisbursement } from '../../disbursements/commands.ts';
 import { orderMoney, sign } from '../../seed/lender.ts';
 import { deny } from '../decide/commands-decide.ts';
@@ -127,4 +130,34 @@ it('is not confirmed while money is ordered to the earlier one; once the order i
   done(await voidDisbursement(services, STAFF.max, { intentId, reason: 'another account' }));
   done(await confirm(updateId));
   expect((await paidTo(known)).account).toEqual(CONFIRMED);
+});
+
+it('is where the money goes though a page shows the earlier one still: nothing is ordered until who orders has seen it', async () => {
+  const known = await aKnownBorrower();
+  const { id: borrowerId, phone } = known.borrower;
+  const services = lendingServices(test);
+  const offerId = await anOffer(test, known.borrower);
+  await sign(services, { offerId, borrowerId, phone });
+  const pageOf = async () => {
+    const view = done(await disbursementView(services, String(offerId)));
+    const { cents, bank, account_number } = view;
+    return { key: randomUUID(), cents, bank, account_number, cents_again: null };
+  };
+  const order = (body: Awaited<ReturnType<typeof pageOf>>) =>
+    orderTo(services, STAFF.sam, String(offerId), body);
+  const page = await pageOf();
+  expect(page).toMatchObject({ account_number: known.earlier.number });
+  pass();
+  done(await confirm(await sendAccount(known)));
+  expect(refusalOf(await order(page))).toBe('changed');
+  // A bank alone, or a number alone, is not the account.
+  expect(refusalOf(await order({ ...page, bank: NEW.bank_name }))).toBe('changed');
+  expect(refusalOf(await order({ ...page, account_number: '777' }))).toBe('changed');
+  const { intent_id: intentId } = done(await order(await pageOf()));
+  const { details } = await test.house.db
+    .selectFrom('intent')
+    .select('details')
+    .where('id', '=', intentId)
+    .executeTakeFirstOrThrow();
+  expect(details).toEqual({ bank: NEW.bank_name });
 });
