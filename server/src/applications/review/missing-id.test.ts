@@ -72,7 +72,7 @@ it('of two borrowers into whose requests one number is written at once, one has 
   const written = both.map(({ id }) => on.write(id, { national_id_number: '088111222' }));
   expect((await Promise.all(written)).map(refusalOf)).toEqual([null, null]);
   const flagged = await Promise.all(both.map(({ id }) => clashes(id)));
-  expect(flagged.toSorted()).toEqual([false, true]);
+  expect(flagged.filter((one) => one)).toHaveLength(1);
 });
 
 it('what is refused writes nothing into the record, and a record that has a number keeps it', async () => {
