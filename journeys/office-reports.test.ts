@@ -197,7 +197,10 @@ it.each(TWO_SEATS)(
       counts: { cash: expect.any(Number) },
     });
     await reloadOffice(page);
-    await press(page.getByRole('button', { name: /^(?:Waiting for you|កំពុងរង់ចាំអ្នក)/ }));
+    const bell = page.getByRole('button', { name: /^(?:Waiting for you|កំពុងរង់ចាំអ្នក)/ });
+    // It is there once its counts are.
+    await bell.waitFor();
+    await press(bell);
     await press(page.locator('a.bell-link[href^="/cash"]'));
     await page.waitForURL('**/cash?waits_for=me');
     const panel = page.locator('.report-panel', { has: page.locator(`#drawer-${drawer}`) });

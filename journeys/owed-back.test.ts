@@ -17,7 +17,7 @@ interface Texts {
 const TEXTS: Record<Locale, Texts> = {
   km: {
     owed: 'មិនទាន់សងអស់៖ ត្រូវបង់ $27.00 មកវិញ',
-    text: 'យើងបានប្រគល់ $27.00 ជូនអ្នកវិញ ព្រោះមានការបង់លើស។',
+    text: 'ដូច្នេះអ្នកត្រូវបង់ $27.00 មកយើងវិញ។',
     fact: 'ប្រាក់ដែលបានប្រគល់ជូនវិញ ត្រូវបង់មកវិញ',
     badge: 'ត្រូវបង់មកវិញ',
     ways: 'របៀបបង់ប្រាក់',
@@ -26,7 +26,7 @@ const TEXTS: Record<Locale, Texts> = {
   },
   en: {
     owed: 'Not repaid in full: $27.00 is to be paid back',
-    text: 'We had given $27.00 back to you because more had been paid than was owed.',
+    text: 'Of what we gave back to you because more had been paid than was owed, $27.00 is to be paid back to us',
     fact: 'Given back to you, to be paid back',
     badge: 'To be paid back',
     ways: 'How to pay',
