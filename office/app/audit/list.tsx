@@ -1,4 +1,4 @@
-import { type AuditAct, auditAct, auditList, type AuditQuery } from 'contract/office/audit';
+import { type AuditAct, auditAct, auditList } from 'contract/office/audit';
 import { AUDIT_NOUNS } from 'contract/office/audit-acts';
 import { AUDIT_ACTOR, AUDIT_SUBJECT } from 'contract/office/audit-subject';
 import { textVersion } from 'contract/office/text-versions';
@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open, ...query } = values;
   const [listed, setup] = await Promise.all([
-    call(auditList, { query: query as AuditQuery }),
+    call(auditList, { query }),
     listSetup(call, 'audit', request),
   ]);
   const opened =
@@ -55,7 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     page: loaded(listed, request),
     setup,
-    query: query as AuditQuery,
+    query,
     opened,
     version,
     dropped,

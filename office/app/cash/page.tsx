@@ -32,7 +32,7 @@ const RULES = {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
-  const waitsFor = WAITS_FOR.find((one) => one === values.waits_for);
+  const waitsFor = values.waits_for;
   const query = { day: values.day, waits_for: waitsFor };
   const read = loaded(await call(cashDay, { query }), request);
   // A day to come is read as today.

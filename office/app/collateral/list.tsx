@@ -3,7 +3,6 @@ import {
   oneCollateral,
   COLLATERAL_ASKED,
   collateralList,
-  type CollateralQuery,
   type CollateralRow,
 } from 'contract/office/collateral';
 import { WAITS_FOR } from 'contract/office/to-do';
@@ -44,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open, ...query } = values;
   const [listed, setup] = await Promise.all([
-    call(collateralList, { query: query as CollateralQuery }),
+    call(collateralList, { query }),
     listSetup(call, 'collateral', request),
   ]);
   const opened =
@@ -55,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     page: loaded(listed, request),
     setup,
-    query: query as CollateralQuery,
+    query,
     opened,
     dropped: isGone ? [...dropped, 'open'] : dropped,
     isFiltered: query.state !== undefined || query.waits_for !== undefined,

@@ -4,7 +4,6 @@ import {
   COMPLAINT_SORTS,
   COMPLAINT_STATES,
   complaintList,
-  type ComplaintQuery,
   oneComplaint,
 } from 'contract/office/complaints';
 import { WAITS_FOR } from 'contract/office/to-do';
@@ -55,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open, loan = '', ...query } = values;
   const [listed, setup] = await Promise.all([
-    call(complaintList, { query: query as ComplaintQuery }),
+    call(complaintList, { query }),
     listSetup(call, 'complaints', request),
   ]);
   const page = loaded(listed, request);
@@ -71,7 +70,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     page,
     setup,
-    query: query as ComplaintQuery,
+    query,
     opened,
     isNew,
     loan,

@@ -17,8 +17,11 @@ function fits(value: string, rule: Rule | undefined): boolean {
   return rule instanceof RegExp ? rule.test(value) : (rule?.includes(value) ?? false);
 }
 
+/** What a rule lets through: one of its values, where it lists them. */
+type Fitting<Of extends Rule> = Of extends readonly (infer Value extends string)[] ? Value : string;
+
 export interface View<Rules extends ViewRules> {
-  readonly values: { readonly [Name in keyof Rules]?: string };
+  readonly values: { readonly [Name in keyof Rules]?: Fitting<Rules[Name]> };
   /** Parameters that are not known here, or have no such value: left out, and said so. */
   readonly dropped: readonly string[];
 }
@@ -34,7 +37,7 @@ export function readView<Rules extends ViewRules>(
     if (fits(value, rules[name])) values[name] = value;
     else if (!name.startsWith('_')) dropped.push(name);
   }
-  return { values, dropped };
+  return { values: values as View<Rules>['values'], dropped };
 }
 
 /** An address with some parameters changed; null takes one away. A change of what is shown begins at the first page. */

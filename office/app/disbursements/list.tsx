@@ -4,7 +4,6 @@ import {
   type Disbursement,
   DISBURSEMENTS_ASKED,
   disbursementList,
-  type DisbursementQuery,
   oneDisbursement,
 } from 'contract/office/disbursements';
 import { WAITS_FOR } from 'contract/office/to-do';
@@ -45,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open, ...query } = values;
   const [listed, setup] = await Promise.all([
-    call(disbursementList, { query: query as DisbursementQuery }),
+    call(disbursementList, { query }),
     listSetup(call, 'disbursements', request),
   ]);
   const opened = open === undefined ? null : await call(oneDisbursement, { params: { id: open } });
@@ -54,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     page: loaded(listed, request),
     setup,
-    query: query as DisbursementQuery,
+    query,
     opened: opened === null || isGone ? null : loaded(opened, request),
     isGone,
     dropped,

@@ -1,11 +1,5 @@
 import { GROUP_NAMES } from 'contract/office/loan-names';
-import {
-  LOAN_GROUPS,
-  LOAN_SORTS,
-  loanList,
-  type LoanQuery,
-  type LoanRowView,
-} from 'contract/office/loans';
+import { LOAN_GROUPS, LOAN_SORTS, loanList, type LoanRowView } from 'contract/office/loans';
 import { WAITS_FOR } from 'contract/office/to-do';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { displayPhone } from 'contract/phone';
@@ -50,7 +44,7 @@ const RULES = {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
-  const query = values as LoanQuery;
+  const query = values;
   const [listed, setup] = await Promise.all([
     call(loanList, { query }),
     listSetup(call, 'loans', request),

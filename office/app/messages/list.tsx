@@ -1,11 +1,5 @@
 import { AUDIENCE_NAMES, kindName, recipient, STATE_NAMES } from 'contract/office/message-names';
-import {
-  type Message,
-  MESSAGE_STATES,
-  messageList,
-  type MessageQuery,
-  oneMessage,
-} from 'contract/office/messages';
+import { type Message, MESSAGE_STATES, messageList, oneMessage } from 'contract/office/messages';
 import { useNavigate } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { EmptyState } from 'ui/empty-state.tsx';
@@ -41,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open, ...query } = values;
   const [listed, setup] = await Promise.all([
-    call(messageList, { query: query as MessageQuery }),
+    call(messageList, { query }),
     listSetup(call, 'messages', request),
   ]);
   const opened =
@@ -53,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     page: loaded(listed, request),
     setup,
-    query: query as MessageQuery,
+    query,
     opened,
     dropped: isGone ? [...dropped, 'open'] : dropped,
     isFiltered,

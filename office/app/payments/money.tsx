@@ -69,8 +69,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open, after, before, state } = values;
-  const view = VIEWS.find((one) => one === values.view) ?? 'look';
-  const waitsFor = WAITS_FOR.find((one) => one === values.waits_for);
+  const view = values.view ?? 'look';
+  const waitsFor = values.waits_for;
   const query: CursorQuery = { after, before };
   const [listed, setup] = await Promise.all([
     readList(call, { view, query, state, waitsFor, open, lines: values.lines }, request),

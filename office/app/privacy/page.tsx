@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call: ask } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const id = values.borrower;
-  const waitsFor = WAITS_FOR.find((one) => one === values.waits_for);
+  const waitsFor = values.waits_for;
   const isForMe = waitsFor !== undefined;
   // The place in the address is that of the list which is shown whole.
   const [waiting, decided] = await Promise.all([

@@ -23,7 +23,7 @@ const RULES = { waits_for: WAITS_FOR } as const;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values } = readView(new URL(request.url).searchParams, RULES);
-  const waitsFor = WAITS_FOR.find((one) => one === values.waits_for);
+  const waitsFor = values.waits_for;
   const [all, open] = await Promise.all([
     call(productList),
     call(proposalList, {

@@ -7,7 +7,6 @@ import {
   QUEUE_VIEWS,
   queueCounts,
   queueList,
-  type QueueQuery,
   type QueueRow,
   reviewers,
 } from 'contract/office/queue';
@@ -63,7 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
   const { open, ...query } = values;
   const [page, counts, saved, people, chosen] = await Promise.all([
-    call(queueList, { query: query as QueueQuery }),
+    call(queueList, { query }),
     call(queueCounts),
     call(savedViews, { params: { list: 'queue' } }),
     call(reviewers),
@@ -76,10 +75,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     saved: loaded(saved, request).views,
     people: loaded(people, request).people,
     chosen: loaded(chosen, request),
-    query: query as QueueQuery,
+    query,
     // A number that is gone by now closes the preview, and takes nothing else with it.
     opened: opened?.kind === 'done' ? opened.data : null,
-    view: (query as QueueQuery).view ?? 'open',
+    view: query.view ?? 'open',
     dropped,
     isFiltered: ['product', 'status', 'flag', 'waits_for', 'assignee'].some(
       (name) => name in query,

@@ -35,7 +35,7 @@ const RULES = {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
-  const query = values as ReportQuery;
+  const query = values;
   const read = loaded(await call(report, { query }), request);
   // A day to come is read as today.
   const isAhead = query.to !== undefined && query.to > read.to;

@@ -26,8 +26,7 @@ const RULES = { waits_for: WAITS_FOR, after: NUMBER, before: NUMBER } as const;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call: ask } = context.get(officeContext);
   const { values } = readView(new URL(request.url).searchParams, RULES);
-  const { waits_for: asked, ...place } = values;
-  const waitsFor = WAITS_FOR.find((one) => one === asked);
+  const { waits_for: waitsFor, ...place } = values;
   const [all, open] = await Promise.all([
     ask(settingList),
     ask(proposalList, {

@@ -6,7 +6,6 @@ import {
   staffList,
   type StaffPage,
   type StaffProposal,
-  type StaffQuery,
 } from 'contract/office/staff';
 import { WAITS_FOR } from 'contract/office/to-do';
 import { useState } from 'react';
@@ -48,10 +47,9 @@ const RULES = {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call: ask } = context.get(officeContext);
   const { values, dropped } = readView(new URL(request.url).searchParams, RULES);
-  const { open, waits_for: asked, ...query } = values;
-  const waitsFor = WAITS_FOR.find((one) => one === asked);
+  const { open, waits_for: waitsFor, ...query } = values;
   const [listed, setup] = await Promise.all([
-    ask(staffList, { query: { ...(query as StaffQuery), waits_for: waitsFor } }),
+    ask(staffList, { query: { ...query, waits_for: waitsFor } }),
     listSetup(ask, 'staff', request),
   ]);
   const opened =
@@ -61,7 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     page: loaded(listed, request),
     setup,
-    query: query as StaffQuery,
+    query,
     isForMe: waitsFor !== undefined,
     opened,
     isNew: open === 'new',

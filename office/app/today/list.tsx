@@ -10,7 +10,6 @@ import {
   STEP_ROWS,
   todayList,
   type TodayPage,
-  type TodayQuery,
 } from 'contract/office/today';
 import { CONTACTERS } from 'contract/office/who';
 import { PRODUCT_NAMES } from 'contract/product-names';
@@ -65,7 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { open = null, ...query } = values;
   const { roles } = loaded(await call(officeSession), request);
   const [due, again, setup] = await Promise.all([
-    call(todayList, { query: query as TodayQuery }),
+    call(todayList, { query }),
     // Cashiers see nothing of applications.
     opens('review', roles) ? call(callBacks) : null,
     listSetup(call, 'today', request),
@@ -75,7 +74,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     page: loaded(due, request),
     again: again && loaded(again, request),
     setup,
-    query: query as TodayQuery,
+    query,
     open,
     dropped,
     isFiltered,
