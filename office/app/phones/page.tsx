@@ -1,4 +1,5 @@
 import {
+  findPhoneOwner,
   PHONE_CHANGE_DAYS,
   type PhoneChange,
   type PhoneChangePage,
@@ -11,8 +12,10 @@ import { LOAN_NUMBER } from 'contract/record-numbers';
 import type { ReactNode } from 'react';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { m } from 'words/messages';
+import { call } from '../call.ts';
 import { officeContext } from '../context.ts';
 import { Facts } from '../desk/facts.tsx';
+import { FindBorrower } from '../desk/find-borrower.tsx';
 import { Dropped } from '../desk/filter-bar.tsx';
 import { ForMeBar } from '../desk/for-me.tsx';
 import { PageHead } from '../desk/page-head.tsx';
@@ -21,7 +24,6 @@ import { wholeTime } from '../desk/time-text.ts';
 import { readView } from '../desk/view.ts';
 import { loaded, unlessGone } from '../load.ts';
 import type { Route } from './+types/page';
-import { FindForm } from './find-form.tsx';
 import { Owner } from './owner.tsx';
 import { PhonePair, WaitingPhone } from './waiting-phone.tsx';
 
@@ -82,7 +84,13 @@ export default function Phones({ loaderData }: Route.ComponentProps) {
           list
         ) : (
           <>
-            <FindForm loan={loan} />
+            <FindBorrower
+              name="text"
+              label={m.office_phones_find()}
+              typed={loan}
+              button={m.office_phones_find_button()}
+              find={(text) => call(findPhoneOwner, { body: { text } })}
+            />
             {owner !== null && <Owner key={owner.id} owner={owner} />}
             {owner === null && <Lists list={list} decided={decided} />}
           </>

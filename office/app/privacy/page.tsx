@@ -14,17 +14,14 @@ import {
 import { WAITS_FOR } from 'contract/office/to-do';
 import type { Text } from 'contract/locale';
 import { displayPhone } from 'contract/phone';
-import { useNavigate } from 'react-router';
-import { Alert } from 'ui/alert.tsx';
-import { Button } from 'ui/button.tsx';
 import { EmptyState } from 'ui/empty-state.tsx';
-import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
 import { PersonName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { officeContext } from '../context.ts';
 import { Facts } from '../desk/facts.tsx';
 import { fileClick } from '../desk/file-click.ts';
+import { FindBorrower } from '../desk/find-borrower.tsx';
 import { Dropped } from '../desk/filter-bar.tsx';
 import { ForMeBar } from '../desk/for-me.tsx';
 import { PageHead } from '../desk/page-head.tsx';
@@ -34,7 +31,6 @@ import { readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { useLocale } from '../locale.ts';
 import { Download } from '../shell/icons.tsx';
-import { useSending } from '../sign-in/use-sending.ts';
 import type { Route } from './+types/page';
 import { Erase, erasedText, WaitingErasure } from './erase.tsx';
 import { PrivacyTabs } from './tabs.tsx';
@@ -94,7 +90,13 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           ))
         ) : (
           <>
-            <Find />
+            <FindBorrower
+              name="phone"
+              kind="phone"
+              label={m.office_privacy_phone()}
+              button={m.office_privacy_find()}
+              find={(phone) => call(findPerson, { body: { phone } })}
+            />
             {person === null ? (
               <>
                 <EmptyState title={m.office_privacy_none()}>
@@ -147,41 +149,6 @@ function Requests({
         )}
       </div>
     </section>
-  );
-}
-
-function Find() {
-  const { busy, trouble, errorOf, send } = useSending();
-  const navigate = useNavigate();
-  return (
-    <form
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) =>
-        void send(event, async (text) => {
-          const outcome = await call(findPerson, { body: { phone: text('phone') } });
-          if (outcome.kind === 'done') void navigate(`?borrower=${outcome.data.id}`);
-          return outcome;
-        })
-      }
-    >
-      <div className="w-72 max-w-full">
-        <TextField
-          name="phone"
-          label={m.office_privacy_phone()}
-          kind="phone"
-          error={errorOf('phone')}
-          autoComplete="off"
-        />
-      </div>
-      <Button type="submit" size="small" busy={busy}>
-        {m.office_privacy_find()}
-      </Button>
-      {trouble !== null && (
-        <Alert tone="red" live>
-          {trouble}
-        </Alert>
-      )}
-    </form>
   );
 }
 

@@ -1,14 +1,22 @@
-import { findPhoneOwner } from 'contract/office/phone-changes';
+import type { OfficeOutcome } from 'contract/office/client';
 import { useNavigate } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { TextField } from 'ui/text-field.tsx';
-import { m } from 'words/messages';
-import { call } from '../call.ts';
 import { useSending } from '../sign-in/use-sending.ts';
 
-/** Looks for the borrower who is on the line, by the phone of the account or the number of a loan. */
-export function FindForm({ loan }: { readonly loan: string }) {
+type FindBorrowerProps = {
+  /** The field of the endpoint. */
+  readonly name: string;
+  readonly label: string;
+  readonly kind?: 'phone';
+  readonly typed?: string;
+  readonly button: string;
+  readonly find: (typed: string) => Promise<OfficeOutcome<{ readonly id: string }>>;
+};
+
+/** Looks for a borrower, who then stands in the address (`?borrower=`). */
+export function FindBorrower({ name, label, kind, typed, button, find }: FindBorrowerProps) {
   const { busy, trouble, errorOf, send } = useSending();
   const navigate = useNavigate();
   return (
@@ -16,7 +24,7 @@ export function FindForm({ loan }: { readonly loan: string }) {
       className="flex flex-wrap items-end gap-3"
       onSubmit={(event) =>
         void send(event, async (text) => {
-          const outcome = await call(findPhoneOwner, { body: { text: text('text') } });
+          const outcome = await find(text(name));
           if (outcome.kind === 'done') void navigate(`?borrower=${outcome.data.id}`);
           return outcome;
         })
@@ -24,15 +32,16 @@ export function FindForm({ loan }: { readonly loan: string }) {
     >
       <div className="w-96 max-w-full">
         <TextField
-          name="text"
-          label={m.office_phones_find()}
-          defaultValue={loan}
-          error={errorOf('text')}
+          name={name}
+          label={label}
+          {...(kind !== undefined && { kind })}
+          defaultValue={typed}
+          error={errorOf(name)}
           autoComplete="off"
         />
       </div>
       <Button type="submit" size="small" busy={busy}>
-        {m.office_phones_find_button()}
+        {button}
       </Button>
       {trouble !== null && (
         <Alert tone="red" live>
