@@ -3,18 +3,13 @@ import { PHONE_REASON_NAMES, PHONE_STATE_NAMES } from 'contract/office/phone-cha
 import type { StaffName } from 'contract/office/staff-name';
 import { PHONE_ASKERS, PHONE_CONFIRMERS } from 'contract/office/who';
 import { displayPhone } from 'contract/phone';
-import { type ReactNode, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
-import { Button } from 'ui/button.tsx';
-import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
-import { toast } from 'ui/toast.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
-import { DoCaps } from '../desk/do-caps.tsx';
+import { Decision } from '../desk/decision.tsx';
 import { PersonName, useStaffName } from '../desk/person-name.tsx';
 import { shortTime } from '../desk/time-text.ts';
-import { TroubleBox } from '../desk/trouble-box.tsx';
-import { useAct } from '../desk/use-act.ts';
 import { useMay } from '../desk/who-may.tsx';
 import { useSession } from '../shell/session.ts';
 import { CodeForm } from './code-form.tsx';
@@ -96,57 +91,30 @@ export function WaitingPhone({ change, confirmers, linked = false }: WaitingPhon
 type DecideProps = Omit<WaitingPhoneProps, 'linked'> & { readonly children: ReactNode };
 
 function Decide({ change, confirmers, children }: DecideProps) {
-  const { id, state } = change;
+  const { id, state, proposed_by, proved_by } = change;
   const { handle } = useSession();
   const nameOf = useStaffName();
-  const revalidator = useRevalidator();
-  const mayConfirm = useMay(PHONE_CONFIRMERS);
-  const [asked, setAsked] = useState<boolean | null>(null);
-  const { busy, trouble, send } = useAct();
   const own = isOwn(change, handle);
+  const mayConfirm = useMay(PHONE_CONFIRMERS) && state === 'waiting' && !own;
   const others = confirmers.filter(
-    (one) => one.handle !== change.proposed_by.handle && one.handle !== change.proved_by?.handle,
+    (one) => one.handle !== proposed_by.handle && one.handle !== proved_by?.handle,
   );
-  const decide = async (confirmed: boolean) => {
-    const act = confirmed ? confirmPhone : withdrawPhone;
-    const done = await send(() => call(act, { params: { id } }));
-    setAsked(null);
-    if (done === null) return;
-    const said = confirmed ? m.office_phones_confirmed() : m.office_products_refused();
-    toast(said, { tone: confirmed ? 'green' : 'primary' });
-    await revalidator.revalidate();
-  };
+  const names = others.map(nameOf).join(', ');
+  const whoCan = names === '' ? m.office_phones_no_other() : m.office_products_who_can({ names });
   return (
-    <>
-      <TroubleBox trouble={trouble} />
-      <div className="flex flex-wrap items-center gap-3">
-        {state === 'waiting' && mayConfirm && !own && (
-          <Button size="small" busy={busy} onClick={() => setAsked(true)}>
-            {m.office_phones_confirm()}
-          </Button>
-        )}
-        {state === 'waiting' && (own || !mayConfirm) && (
-          <p>
-            {others.length === 0
-              ? m.office_phones_no_other()
-              : m.office_products_who_can({ names: others.map(nameOf).join(', ') })}
-          </p>
-        )}
-        <Button tone="secondary" size="small" busy={busy} onClick={() => setAsked(false)}>
-          {own ? m.office_products_take_back() : m.office_products_refuse()}
-        </Button>
-      </div>
-      <ConfirmDialog
-        confirmEnd={<DoCaps />}
-        open={asked !== null}
-        title={asked ? m.office_phones_confirm_title() : m.office_products_refuse_title()}
-        confirmLabel={asked ? m.office_phones_confirm_now() : m.office_products_refuse_now()}
-        onConfirm={() => void decide(asked ?? false)}
-        onCancel={() => setAsked(null)}
-        busy={busy}
-      >
-        {children}
-      </ConfirmDialog>
-    </>
+    <Decision
+      isOwn={own}
+      mayConfirm={mayConfirm}
+      whoCan={state === 'waiting' ? whoCan : null}
+      says={{
+        confirm: m.office_phones_confirm(),
+        title: m.office_phones_confirm_title(),
+        now: m.office_phones_confirm_now(),
+        done: m.office_phones_confirmed(),
+      }}
+      decide={(confirmed) => call(confirmed ? confirmPhone : withdrawPhone, { params: { id } })}
+    >
+      {children}
+    </Decision>
   );
 }
