@@ -1,3 +1,4 @@
+import { changeRegion } from 'contract/change';
 import { openQuestions } from 'contract/missing-answers';
 import type { Review } from 'contract/office/applications';
 import {
@@ -128,7 +129,9 @@ function MissingSheet({ review, typed, onType, onClose, onWritten }: MissingShee
                   view={view}
                   answers={{ ...typed, ...view.chosen }}
                   error={errorOf(question.key)}
-                  onChange={(answer) => onType(changed(view, typed, question, answer))}
+                  onChange={(answer) =>
+                    onType(changeRegion(questionsFor(view.product), typed, question.key, answer))
+                  }
                 />
               ))}
             </section>
@@ -167,20 +170,6 @@ function groupsOf({ product, empty, chosen }: MissingAnswers, typed: Answers) {
       return questions.length === 0 ? [] : [{ title: (group.title ?? step.title)(), questions }];
     }),
   );
-}
-
-/** What is typed once an answer has changed: a district lies in one province alone. */
-function changed(
-  { product }: Pick<MissingAnswers, 'product'>,
-  typed: Answers,
-  { key }: Pick<Question, 'key'>,
-  answer: string,
-): Answers {
-  const within = questionsFor(product).filter((one) => one.kind === 'region' && one.within === key);
-  return within.reduce<Answers>((left, one) => changed({ product }, left, one, ''), {
-    ...typed,
-    [key]: answer,
-  });
 }
 
 function doneText({ product }: Review, { is_incomplete, missing, lacks_account }: AnswersWritten) {

@@ -1,5 +1,4 @@
 import { regionList } from 'contract/office/regions';
-import type { Answers, RegionQuestion } from 'contract/question';
 import type { Region } from 'contract/regions';
 import { useEffect, useState } from 'react';
 import { Combobox } from 'ui/combobox.tsx';
@@ -38,21 +37,22 @@ function usePlaces(within: string | null | undefined): Places {
 }
 
 type PlaceFieldProps = FieldProps & {
-  readonly question: RegionQuestion;
   readonly value: string;
   readonly onChange: (latin: string) => void;
-  /** All that is known of the address. */
-  readonly answers: Answers;
+  /** What it lies in, the uppermost first, in Latin; empty where it is not known. */
+  readonly above: readonly string[];
 };
 
 /** Province, district or commune: searched in both scripts, shown in the reader's, written in Latin. */
-export function PlaceField({ question, answers, ...control }: PlaceFieldProps) {
-  const { level } = question;
+export function PlaceField({ above: [province, district], ...control }: PlaceFieldProps) {
   const provinces = usePlaces(null);
-  const province = codeOf(provinces, answers.province);
-  const districts = usePlaces(level > 1 ? province : undefined);
-  const communes = usePlaces(level > 2 ? codeOf(districts, answers.district) : undefined);
-  const chain = [provinces, districts, communes].slice(0, level);
+  const districts = usePlaces(codeOf(provinces, province));
+  const communes = usePlaces(codeOf(districts, district));
+  const chain = [
+    provinces,
+    ...(province === undefined ? [] : [districts]),
+    ...(district === undefined ? [] : [communes]),
+  ];
   // What is not there yet, the uppermost first; the list itself once all above it are.
   const { state, places, retry } =
     chain.find((one) => one.state !== 'ready') ?? chain.at(-1) ?? provinces;
@@ -65,6 +65,7 @@ export function PlaceField({ question, answers, ...control }: PlaceFieldProps) {
   return <Combobox {...control} options={options} state={state} onRetry={retry} />;
 }
 
+/** Undefined where the place, or what it lies in, is not known. */
 function codeOf({ places }: Places, latin: string | undefined): string | undefined {
   return places.find(({ name_latin }) => name_latin === latin)?.code;
 }

@@ -1,5 +1,7 @@
 import type { MissingAnswers } from 'contract/office/missing-answers';
-import type { Answers, ChoiceQuestion, Question } from 'contract/question';
+import { regionsAbove } from 'contract/change';
+import { type Answers, type ChoiceQuestion, type Question, questionsOf } from 'contract/question';
+import { WIZARD_OF } from 'contract/wizards/of-product';
 import { addMonths } from 'lending/calendar';
 import { MAX_AGE, MIN_AGE_FORM } from 'lending/eligibility';
 import { Combobox } from 'ui/combobox.tsx';
@@ -48,7 +50,14 @@ export function QuestionField({ question, view, answers, error, onChange }: Ques
     case 'choice':
       return <Choice control={control} question={question} view={view} />;
     case 'region':
-      return <PlaceField {...control} question={question} answers={answers} />;
+      return (
+        <PlaceField
+          {...control}
+          above={regionsAbove(WIZARD_OF[view.product].steps.flatMap(questionsOf), question).map(
+            (key) => answers[key] ?? '',
+          )}
+        />
+      );
     case 'yes-no':
       return (
         <RadioCards

@@ -21,7 +21,7 @@ import { comboOptions, selectOptions } from './reference.ts';
 import { RegionField } from './region-field.tsx';
 import { useWizardHere, useWizardState } from './wizard-context.ts';
 
-/** The control for a question, by its kind. Nothing else maps questions to controls (docs/decisions/0003-questions.md). */
+/** The control for a question of a wizard, by its kind (docs/decisions/0003-questions.md). */
 export function QuestionField({ question }: { readonly question: Question }) {
   const control = useControl(question);
   switch (question.kind) {

@@ -1,4 +1,5 @@
-import { questionsOf, type RegionQuestion, type Step } from 'contract/question';
+import { regionsAbove } from 'contract/change';
+import { questionsOf, type RegionQuestion } from 'contract/question';
 import { useMemo } from 'react';
 import { useLocale } from '../locale.ts';
 import { Combobox } from 'ui/combobox.tsx';
@@ -32,8 +33,7 @@ function Districts({ control, question }: RegionFieldProps) {
 /** Drafts store names, so the district's code is looked up by way of the province's. */
 function Communes({ control, question }: RegionFieldProps) {
   const { model } = useWizardHere();
-  const district = question.within ?? '';
-  const province = withinOf(model.steps, district);
+  const [province = '', district = ''] = regionsAbove(model.steps.flatMap(questionsOf), question);
   const chosen = {
     province: useWizardState(({ draft }) => draft.answers[province] ?? ''),
     district: useWizardState(({ draft }) => draft.answers[district] ?? ''),
@@ -44,12 +44,6 @@ function Communes({ control, question }: RegionFieldProps) {
   return (
     <PlaceCombobox control={control} places={together(together(provinces, districts), communes)} />
   );
-}
-
-/** The key of the region question one level above. */
-function withinOf(steps: readonly Step[], key: string): string {
-  const question = steps.flatMap((step) => questionsOf(step)).find((one) => one.key === key);
-  return question?.kind === 'region' ? (question.within ?? '') : '';
 }
 
 function codeOf({ places }: Places, latin: string): string | undefined {
