@@ -12,7 +12,7 @@ import { TroubleBox } from '../desk/trouble-box.tsx';
 import { UnreadBox } from '../desk/unread-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useBanks } from '../desk/use-banks.ts';
-import type { PanelProps } from './withdraw-sheet.tsx';
+import type { PanelProps } from './withdraw-approval-sheet.tsx';
 
 /** Fills in where the money goes, where the form did not ask. */
 export function AccountSheet({ view, onClose, onDone, onSee }: PanelProps) {

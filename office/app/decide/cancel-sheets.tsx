@@ -1,7 +1,5 @@
 import { MANAGERS } from 'contract/office/who';
 import { endCancellation, proposeCancellation } from 'contract/office/cancellations';
-import type { DecisionView } from 'contract/office/decision-views';
-import type { Decided } from 'contract/office/decisions';
 import { fillSms } from 'contract/office/sms-templates';
 import { Button } from 'ui/button.tsx';
 import { toast } from 'ui/toast.ts';
@@ -18,15 +16,9 @@ import { useSecondAnswer } from '../desk/use-second-answer.ts';
 import { useLocale } from '../locale.ts';
 import { useDraft } from '../desk/drafts.ts';
 import { useMay } from '../desk/who-may.tsx';
+import type { PanelProps } from './withdraw-approval-sheet.tsx';
 import { actorName } from './words.ts';
 import { applicationNumber } from 'contract/record-numbers';
-
-type PanelProps = {
-  readonly view: DecisionView;
-  readonly onClose: () => void;
-  readonly onDone: (decided: Decided) => void;
-  readonly onSee: () => void;
-};
 
 /** Proposes to cancel a signed agreement whose money does not go out. */
 export function CancelSheet({ view, onClose, onDone, onSee }: PanelProps) {

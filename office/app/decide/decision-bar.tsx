@@ -12,8 +12,8 @@ import { StandingLine } from './standing-line.tsx';
 import { DenySheet } from './deny-sheet.tsx';
 import { OverrideSheet } from './override-sheet.tsx';
 import { AccountSheet } from './account-sheet.tsx';
-import { WithdrawSheet } from './withdraw-sheet.tsx';
-import { WithdrawnSheet } from './withdrawn-sheet.tsx';
+import { WithdrawApprovalSheet } from './withdraw-approval-sheet.tsx';
+import { ApplicantWithdrawsSheet } from './applicant-withdraws-sheet.tsx';
 import { offerUndo } from './undo.ts';
 import { useDecision } from './use-decision.ts';
 
@@ -106,9 +106,9 @@ function OpenPanel({ panel, view, onClose, onSee, onDecided }: OpenPanelProps): 
         />
       );
     case 'withdraw':
-      return <WithdrawSheet {...common} onDone={done(null)} />;
+      return <WithdrawApprovalSheet {...common} onDone={done(null)} />;
     case 'withdrawn':
-      return <WithdrawnSheet {...common} onDone={done(null)} />;
+      return <ApplicantWithdrawsSheet {...common} onDone={done(null)} />;
     case 'account':
       return <AccountSheet {...common} onDone={done(null)} />;
     case 'cancel':

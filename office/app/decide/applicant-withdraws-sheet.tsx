@@ -11,10 +11,10 @@ import { useDraft } from '../desk/drafts.ts';
 import { Sheet } from '../desk/sheet.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
-import type { PanelProps } from './withdraw-sheet.tsx';
+import type { PanelProps } from './withdraw-approval-sheet.tsx';
 
 /** Withdraws an application at the applicant's wish: how they said so, and what they are told. */
-export function WithdrawnSheet({ view, onClose, onDone, onSee }: PanelProps) {
+export function ApplicantWithdrawsSheet({ view, onClose, onDone, onSee }: PanelProps) {
   const { id, version, name } = view;
   const reason = useDraft(`withdrawn-${id}`);
   const { busy, trouble, errorOf, send } = useAct();

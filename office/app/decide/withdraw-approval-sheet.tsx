@@ -19,7 +19,7 @@ export type PanelProps = {
 };
 
 /** Takes an approval back until the agreement is signed. */
-export function WithdrawSheet({ view, onClose, onDone, onSee }: PanelProps) {
+export function WithdrawApprovalSheet({ view, onClose, onDone, onSee }: PanelProps) {
   const { id, version, offer } = view;
   const { busy, trouble, send } = useAct();
   const withdraw = async () => {
