@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { bringPaper } from '../src/applications/papers/commands-brought.ts';
 import type { By } from '../src/loans/commands-act.ts';
 import type { TestBorrower } from './accounts.ts';
-import { aSender } from './applications.ts';
+import { aPhoto, aSender } from './applications.ts';
 import { aFreeBorrower, lendingServices } from './borrower-loans.ts';
 import type { TestApp } from './http.ts';
 import { lookInto } from './item-applications.ts';
 import { done, STAFF } from './loans.ts';
 import { requests } from './missing.ts';
+import { sampleForm } from './samples.ts';
 import { readReview } from '../src/applications/review-page/commands-read.ts';
 
 /** Papers that are brought to the counter of a test's house. */
@@ -29,6 +30,16 @@ export function counter(test: TestApp) {
     reviewOf,
     bring: (applicationId: bigint, bytes: Buffer, by: By = STAFF.uma, kind = 'national_id') =>
       bringPaper(services, by, { applicationId, kind, bytes, sender: aSender() }),
+    /** Sends the photo of a paper from the account. */
+    async send({ headers }: TestBorrower, requestId: bigint) {
+      const form = sampleForm({ document_id: requestId }, { photo: await aPhoto() });
+      return test.call({
+        method: 'POST',
+        url: '/api/v1/account/send-document',
+        payload: form.payload,
+        headers: { ...headers, ...form.headers },
+      });
+    },
     /** Whether the review says that a national ID is on file. */
     async isIdOnFile(applicationId: bigint) {
       const { checks } = await reviewOf(applicationId);

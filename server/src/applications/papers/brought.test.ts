@@ -14,7 +14,6 @@ import { lookInto } from '../../../testing/item-applications.ts';
 import { done, refusalOf, STAFF } from '../../../testing/loans.ts';
 import { aPicture } from '../../../testing/office-samples-today.ts';
 import { counter } from '../../../testing/papers.ts';
-import { sampleForm } from '../../../testing/samples.ts';
 import { deny } from '../decide/commands-decide.ts';
 import { endDocumentRequest } from '../review/commands-document.ts';
 import { requestDocument, startReview } from '../review/commands-review.ts';
@@ -35,17 +34,6 @@ const missingOf = async ({ headers }: TestBorrower) => {
   const seen = await test.call({ method: 'POST', url: '/api/v1/account/overview', headers });
   return (seen.data as unknown as { application: ApplicationCard }).application.missing;
 };
-/** Sends the photo of a paper from the account. */
-async function send({ headers }: TestBorrower, requestId: bigint) {
-  const form = sampleForm({ document_id: requestId }, { photo: await aPhoto() });
-  return test.call({
-    method: 'POST',
-    url: '/api/v1/account/send-document',
-    payload: form.payload,
-    headers: { ...headers, ...form.headers },
-  });
-}
-
 describe('G-70 a paper brought to the counter', () => {
   it('C-30 answers the request that waits: the ID is on file, the account asks no more, and the application is given out', async () => {
     const { borrower, applicationId } = await at.aPurchase();
@@ -74,7 +62,7 @@ describe('G-70 a paper brought to the counter', () => {
     ]);
     expect(photos.map(({ id, label }) => [id, label])).toContainEqual([
       String(photo),
-      'Your national ID card',
+      'Photo of your national ID card',
     ]);
     expect(timeline.map(({ event }) => event)).toEqual([
       'sent',
@@ -150,7 +138,7 @@ describe('G-70 a paper brought to the counter', () => {
   it('and the photo from the account at once are both kept, or the account is told that it has come', async () => {
     const { borrower, applicationId, requestId } = await aDocumentRequest(test);
     const [sent, brought] = await Promise.all([
-      send(borrower, requestId),
+      at.send(borrower, requestId),
       at.bring(applicationId, await aPicture(40), uma, 'income_proof'),
     ]);
     done(brought);
@@ -164,7 +152,7 @@ describe('G-70 a paper brought to the counter', () => {
   it('that has come is no longer taken from the account, which says so', async () => {
     const { borrower, applicationId, requestId } = await aDocumentRequest(test);
     done(await at.bring(applicationId, await aPhoto(), uma, 'income_proof'));
-    const late = await send(borrower, requestId);
+    const late = await at.send(borrower, requestId);
     expect(late).toMatchObject({ code: 0, reason: 'changed' });
     expect(JSON.stringify(late)).toContain('The lender has this document already');
     const ends = { applicationId, requestId, reason: 'mistake' };

@@ -1,6 +1,5 @@
 /** A wrong photo of a paper, another person's say, is struck: it is kept and marked, and proves nothing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aPhoto } from '../../../testing/applications.ts';
 import { aDocumentRequest } from '../../../testing/borrower-loans.ts';
 import { openTestApp, type TestApp } from '../../../testing/http.ts';
 import { done, refusalOf, STAFF } from '../../../testing/loans.ts';
@@ -62,11 +61,14 @@ describe('the photo of a paper that is struck', () => {
   });
 
   it('may be the borrower’s own, from the account', async () => {
-    const { applicationId, requestId } = await aDocumentRequest(test);
+    const { borrower, applicationId, requestId } = await aDocumentRequest(test);
     expect(refusalOf(await strike(applicationId, requestId))).toBe('not_found');
-    done(await at.bring(applicationId, await aPhoto(), uma, 'income_proof'));
+    expect(await at.send(borrower, requestId)).toMatchObject({ code: 1 });
     done(await strike(applicationId, requestId));
     expect(refusalOf(await strike(applicationId, requestId))).toBe('changed');
+    const late = await at.send(borrower, requestId);
+    expect(late).toMatchObject({ code: 0, reason: 'changed' });
+    expect(JSON.stringify(late)).toContain('The photo of this document could not be used');
   });
 
   it('is struck by who reviews, with a reason, once, in review alone, and of its own application', async () => {
