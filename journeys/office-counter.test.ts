@@ -76,7 +76,7 @@ describe('a national ID card that is brought to the counter', () => {
     await soon(() => idCheck(page).getAttribute('data-open')).toBeNull();
     expect(await page.getByRole('button', { name: /^Came to the counter: / }).count()).toBe(0);
     await borrower.reload();
-    await toSay(borrower, /In review/);
+    await toSay(borrower, /is being reviewed/);
     await soon(() => asked(borrower).count()).toBe(0);
 
     const { page: approver } = await atDesk(at, { ...still, roles: ['approver'] });

@@ -35,7 +35,7 @@ export function StrikeDialog({ id, document, onClose }: StrikeDialogProps) {
 
 function StrikeForm({
   id,
-  document: { id: document },
+  document: { id: document, kind },
   onClose,
 }: StrikeDialogProps & { readonly document: ReviewDocument }) {
   const reason = useDraft(`strike-document-${document}`);
@@ -56,6 +56,7 @@ function StrikeForm({
   const missing = m.error_required({ label: m.field_reason() });
   return (
     <div className="grid gap-4">
+      {kind === 'national_id' && <p>{m.office_review_strike_id()}</p>}
       <ReasonField reason={reason} error={isMissing ? missing : errorOf('reason')} />
       <TroubleBox trouble={trouble} onSee={forget} typed={reason.text} />
       <div className="flex justify-end">

@@ -3,9 +3,10 @@ import { DOCUMENT_PHOTOS_HELD_MOST, DOCUMENT_PHOTOS_MOST } from 'contract/office
 import { REVIEWERS } from 'contract/office/who';
 import { documentKinds } from 'contract/options/decisions';
 import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import { changedSince, notThere, unsaid } from '../../changes/commands.ts';
-import type { JsonObject } from '../../database/types.ts';
+import type { DB, JsonObject } from '../../database/types.ts';
 import { act, type By, type LoanServices, notTheirAct } from '../../loans/commands-act.ts';
 import { reasonRefusal } from '../../loans/commands-reason.ts';
 import type { Sender } from '../../sender.ts';
@@ -16,6 +17,7 @@ import { decidedSince } from '../review/commands-changed.ts';
 import { noSuchApplication } from '../review/commands-no-such.ts';
 import { beginWithin, type Moved, notOffered, onApplication } from '../review/commands-review.ts';
 import { findListed } from '../review/store-flags.ts';
+import { comparisonsOf, keepComparisons } from '../review/store-found.ts';
 import { lockApplication } from '../review/store-review.ts';
 import { requestedKind } from '../review/store-reviewed.ts';
 import { countPapers, holdPaper, markPaperStruck, samePaper } from './store-brought.ts';
@@ -128,7 +130,8 @@ async function enough(db: LoanServices['db'], applicationId: bigint): Promise<Re
 
 /**
  * Strikes a wrong photo of a paper, another person's say, with the reason (officer, approver, manager); in review only. It is kept and marked,
- * proves nothing from then on, and the paper can be asked for or added again. Refused for what was struck before.
+ * proves nothing from then on, and the paper can be asked for or added again; what was compared with a national ID is open again. Refused for
+ * what was struck before.
  */
 export function strikePaper(
   services: LoanServices,
@@ -148,7 +151,17 @@ export function strikePaper(
       if (!(await markPaperStruck(tx, { id, reason: reason.trim(), by: by.who, at }))) {
         return changedSince(tx, by.who, ['documentRequest', id]);
       }
+      if (kind === 'national_id') await openComparisons(tx, { applicationId, by: by.who, at });
       return { status, facts: { request: Number(id), kind } };
     },
   );
+}
+
+/** Takes back what was found alike, where something was: it may have been found on the card that is struck. */
+async function openComparisons(
+  tx: Kysely<DB>,
+  { applicationId, by, at }: { applicationId: bigint; by: string; at: Date },
+): Promise<void> {
+  const { alike, version } = await comparisonsOf(tx, applicationId);
+  if (alike.length > 0) await keepComparisons(tx, { applicationId, alike: [], by, at, version });
 }

@@ -9,6 +9,7 @@ import { exportOf } from '../../privacy/commands.ts';
 import { eraseReviews } from '../store-erase.ts';
 import { deny } from '../decide/commands-decide.ts';
 import { viewPhoto } from '../review-page/commands-photo-view.ts';
+import { compare } from '../review/commands-compare.ts';
 import { requestDocument } from '../review/commands-review.ts';
 import { findListed } from '../review/store-flags.ts';
 import { strikePaper } from './commands-brought.ts';
@@ -42,11 +43,15 @@ async function anId() {
 describe('the photo of a paper that is struck', () => {
   it('C-30 is no national ID on file, and says by whom, when and why; the paper is asked for again, or added', async () => {
     const { applicationId, photoId, requestId } = await anId();
+    const alike = { applicationId, alike: ['number', 'name'], version: 0 } as const;
+    done(await compare(at.services, nary, alike));
     expect((await findListed(test.house.db, applicationId))?.has_new_document).toBe(true);
     done(await strike(applicationId, requestId, ' her sister’s card '));
     expect(await at.isIdOnFile(applicationId)).toBe(false);
     expect((await findListed(test.house.db, applicationId))?.has_new_document).toBe(false);
-    const { documents, photos, timeline } = await at.reviewOf(applicationId);
+    const { documents, photos, timeline, comparisons } = await at.reviewOf(applicationId);
+    // They may have been found on that card.
+    expect(comparisons).toMatchObject({ alike: [], version: 2 });
     const when = test.house.clock.now().toISOString();
     expect(documents).toMatchObject([{ struck: { at: when, reason: 'her sister’s card' } }]);
     // Another person's card is not among those that whoever opens the page sees, and can be looked at.

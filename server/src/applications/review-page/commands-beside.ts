@@ -155,7 +155,7 @@ export function timelineOf(
       const why = `${about} (${endName(row.endedReason, locale)})`;
       const received = receivedBy === null ? 'document_received' : 'document_added';
       // Nobody was asked for what came of itself.
-      const isAsked = receivedBy === null || receivedAt?.getTime() !== askedAt.getTime();
+      const isAsked = receivedBy !== askedBy || receivedAt?.getTime() !== askedAt.getTime();
       return [
         ...(isAsked ? entry('document_asked', askedAt, askedBy, { about }) : []),
         ...entry(received, receivedAt, receivedBy, { about }),
