@@ -945,12 +945,18 @@ create table document_request (
   ended_at timestamp with time zone, -- internal: when staff ended the request; null: they did not
   ended_by text, -- internal: who of the staff
   ended_reason text, -- internal: why (contract/options)
+  received_by text, -- internal: who of the staff added its photo; null: the borrower sent it, or nobody has
+  struck_at timestamp with time zone, -- internal: when its photo was struck as wrong; null: it was not
+  struck_by text, -- internal: who of the staff
+  struck_reason text, -- personal: why, in the words of staff; null: not struck, or erased
   constraint document_request_pkey PRIMARY KEY (id),
   constraint document_request_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
   constraint document_request_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photo(id) ON DELETE SET NULL,
   constraint document_request_asked_by_check CHECK (((char_length(asked_by) >= 1) AND (char_length(asked_by) <= 100))),
   constraint document_request_ended CHECK ((((ended_at IS NULL) AND (ended_by IS NULL) AND (ended_reason IS NULL)) OR ((ended_at IS NOT NULL) AND (received_at IS NULL) AND ((char_length(ended_by) >= 1) AND (char_length(ended_by) <= 100)) AND ((char_length(ended_reason) >= 1) AND (char_length(ended_reason) <= 60))))),
-  constraint document_request_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 60)))
+  constraint document_request_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 60))),
+  constraint document_request_received CHECK (((received_by IS NULL) OR ((received_at IS NOT NULL) AND (received_by ~ '^staff:'::text) AND (char_length(received_by) <= 100)))),
+  constraint document_request_struck CHECK ((((struck_at IS NULL) AND (struck_by IS NULL) AND (struck_reason IS NULL)) OR ((struck_at IS NOT NULL) AND (struck_by IS NOT NULL) AND (received_at IS NOT NULL) AND ((char_length(struck_by) >= 1) AND (char_length(struck_by) <= 100)) AND ((struck_reason IS NULL) OR ((char_length(struck_reason) >= 1) AND (char_length(struck_reason) <= 500))))))
 );
 CREATE INDEX document_request_application ON public.document_request USING btree (application_id);
 CREATE INDEX document_request_waiting ON public.document_request USING btree (application_id) WHERE (received_at IS NULL);

@@ -8,6 +8,7 @@ import { routes as accountingOffice } from './accounting/routes-office.ts';
 import { bareApp, openServices } from './app.ts';
 import { routes as review } from './applications/review-page/routes-review.ts';
 import { routes as details } from './applications/own/routes-office.ts';
+import { routes as papers } from './applications/papers/routes-office.ts';
 import { routes as collateral } from './collateral/routes-office.ts';
 import { routes as collections } from './collections/routes-office.ts';
 import { routes as complaints } from './complaints/routes-office.ts';
@@ -67,6 +68,7 @@ const NOUNS = [
   queue,
   listViews,
   review,
+  papers,
   collections,
   complaints,
   collateral,

@@ -9,7 +9,6 @@ import { logContact } from '../src/applications/calls/commands-contact.ts';
 import { assign } from '../src/applications/review/commands-desk.ts';
 import { addNote } from '../src/applications/review/commands-note.ts';
 import { countActs } from '../src/applications/review/store-acts.ts';
-import { endDocumentRequest } from '../src/applications/review/commands-document.ts';
 import { withdrawApplication } from '../src/applications/decide/commands-withdrawn.ts';
 import { writeAnswers } from '../src/applications/review/commands-missing.ts';
 import { withdrawDenial } from '../src/applications/decide/commands-decide.ts';
@@ -20,10 +19,10 @@ import { beginContact, endContact, endPause } from '../src/collections/commands-
 import { remind } from '../src/collections/commands-remind.ts';
 import { aPhoto } from './applications.ts';
 import { sell, underCeiling } from './desk-acts-common.ts';
+import { PAPER_ACTS } from './desk-acts-papers.ts';
 import { SECOND_ACTS } from './desk-acts-second.ts';
 import type { TestAct } from './loan-acts.ts';
 import { type State, STATES } from './loan-states.ts';
-import { openRequestOf } from './office-review-samples.ts';
 import { FINDINGS, type LoanHouse, type Subject } from './loans.ts';
 
 const REVIEWERS = ['officer', 'approver', 'manager'] as const;
@@ -80,6 +79,7 @@ const OWED = LENT.filter((state) => !(PAID as readonly State[]).includes(state))
 /** The acts of the desk that lead from no step of a loan to the next: on the review, the phone, the money given back, the collateral. */
 export const DESK_ACTS: readonly TestAct[] = [
   ...SECOND_ACTS,
+  ...PAPER_ACTS,
   {
     event: 'application.compared',
     begins: true,
@@ -113,17 +113,6 @@ export const DESK_ACTS: readonly TestAct[] = [
     run: (house, by, { applicationId }) => {
       const call = { reference: 'applicant', outcome: 'confirmed', callBackAt: null } as const;
       return logContact(house, by, { applicationId, ...call, key: randomUUID() });
-    },
-  },
-  {
-    event: 'application.document_ended',
-    roles: REVIEWERS,
-    states: ['asked'],
-    tells: null,
-    adds: null,
-    run: async (house, by, { applicationId }) => {
-      const requestId = await openRequestOf(house, applicationId);
-      return endDocumentRequest(house, by, { applicationId, requestId, reason: 'mistake' });
     },
   },
   {

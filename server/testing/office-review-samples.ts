@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { submitAnApplication } from './applications.ts';
+import { aPhoto, submitAnApplication } from './applications.ts';
 import { aCase } from './office-decisions.ts';
 import type { TestOffice, TestStaff } from './office.ts';
 import type { MakeSample } from './office-sample.ts';
@@ -126,6 +126,21 @@ export const REVIEW_SAMPLES: Readonly<Record<string, MakeSample>> = {
     ...(await ofOwn(test, caller)),
     payload: { kind: 'income_proof' },
   }),
+  'applications.addDocument': async (test, caller) => ({
+    ...(await ofOwn(test, caller)),
+    payload: { kind: 'national_id', base64: (await aPhoto()).toString('base64') },
+  }),
+  'applications.strikeDocument': async (test) => {
+    const { id, applicationId } = await aCase(test, 'asked', { isCalled: false });
+    const { db, clock } = test.house;
+    const document = await openRequestOf(test.house, applicationId);
+    const received = { received_at: clock.now(), received_by: 'staff:uma' };
+    await db.updateTable('document_request').set(received).where('id', '=', document).execute();
+    return {
+      params: { id, document: String(document) },
+      payload: { reason: 'Another person’s card' },
+    };
+  },
   'applications.endDocument': async (test) => {
     const { id, applicationId } = await aCase(test, 'asked', { isCalled: false });
     const document = String(await openRequestOf(test.house, applicationId));

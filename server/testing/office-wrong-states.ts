@@ -28,6 +28,8 @@ const OF_APPLICATIONS: WrongTable = {
   'applications.compare': again(),
   'applications.logContact': denied,
   'applications.askForDocument': denied,
+  'applications.addDocument': denied,
+  'applications.strikeDocument': again(),
   'applications.endDocument': again(),
   'applications.startReview': again(),
   'applications.writeAnswers': again(),

@@ -9,6 +9,8 @@ export const TIMELINE_EVENTS = [
   'contact',
   'document_asked',
   'document_received',
+  'document_added',
+  'document_struck',
   'document_ended',
   'approved',
   'denied',

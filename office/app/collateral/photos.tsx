@@ -9,11 +9,8 @@ import {
 } from 'contract/office/collateral';
 import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
-import { PhotoButton } from 'ui/photo-button.tsx';
-import { PhotoPreview } from 'ui/photo-preview.tsx';
 import { Pill } from 'ui/pill.tsx';
 import { Select } from 'ui/select.tsx';
-import { shrinkPhoto } from 'ui/shrink-photo.ts';
 import { m } from 'words/messages';
 import { useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
@@ -22,10 +19,10 @@ import { shortTime } from '../desk/time-text.ts';
 import { ReasonedAct } from '../desk/reasoned-act.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { base64Of } from '../desk/base64-of.ts';
+import { PhotoField, useChosenPhoto } from '../desk/photo-field.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { Camera } from 'ui/form-icons.tsx';
-import { PhotoFrame, START_LOOK } from '../review/photo-frame.tsx';
-import { troubleText } from '../sign-in/trouble.ts';
+import { OpenedPhoto, useOpenedPhoto } from '../review/opened-photo.tsx';
 import type { FormProps } from './form-props.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 
@@ -69,17 +66,10 @@ type OnePhotoProps = {
 /** Closed until somebody asks to see it. */
 function OnePhoto({ application, photo: { id, shows, by, at, seen, struck } }: OnePhotoProps) {
   const nameOf = useStaffName();
-  const [source, setSource] = useState<{ url: string } | { trouble: string } | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [look, setLook] = useState(START_LOOK);
+  const { isOpen, source, open } = useOpenedPhoto(() =>
+    call(viewCollateralPhoto, { params: { application, photo: id } }),
+  );
   const name = SHOWS_NAMES[shows]();
-  const open = async () => {
-    setOpen(true);
-    const outcome = await call(viewCollateralPhoto, { params: { application, photo: id } });
-    setSource(
-      outcome.kind === 'done' ? { url: outcome.data.data_url } : { trouble: troubleText(outcome) },
-    );
-  };
   return (
     <div className="grid gap-1">
       <div className="flex items-center gap-3">
@@ -98,15 +88,7 @@ function OnePhoto({ application, photo: { id, shows, by, at, seen, struck } }: O
           </Button>
         )}
       </div>
-      {isOpen && (
-        <PhotoFrame
-          label={name}
-          source={source}
-          look={look}
-          isCurrent={false}
-          onChange={(changes) => setLook({ ...look, ...changes })}
-        />
-      )}
+      {isOpen && <OpenedPhoto label={name} source={source} />}
       {struck !== null && (
         <p className="text-xs text-ink-2">
           {m.office_pawn_photo_struck_by({ who: nameOf(struck.by), time: shortTime(struck.at) })}{' '}
@@ -145,19 +127,9 @@ function StrikePhoto({
 function AddPhoto({ collateral: { application }, take }: FormProps) {
   const act = useAct();
   const [shows, setShows] = useState<CollateralPhotoShows>('item');
-  const [file, setFile] = useState<File | undefined>();
-  const [broken, setBroken] = useState(false);
-  const wrong = broken ? m.refusal_photo_broken() : act.errorOf('photo');
-  const choose = (photo: File | null) => {
-    setFile(photo ?? undefined);
-    setBroken(photo === null);
-  };
-  const shared = {
-    of: m.office_pawn_photo_field(),
-    describedBy: wrong === undefined ? undefined : 'photo-error',
-    invalid: wrong !== undefined,
-    onFile: (chosen: File) => void shrinkPhoto(chosen).then(choose),
-  };
+  const photo = useChosenPhoto();
+  const { file } = photo;
+  const wrong = photo.broken ?? act.errorOf('photo');
   const send = async () => {
     if (file === undefined) return;
     const base64 = await base64Of(file);
@@ -176,22 +148,7 @@ function AddPhoto({ collateral: { application }, take }: FormProps) {
         onChange={(value) => setShows(value as CollateralPhotoShows)}
         placeholder={false}
       />
-      {file !== undefined && <PhotoPreview file={file} />}
-      <div role="group" aria-label={m.office_pawn_photo_field()} className="flex flex-wrap gap-2">
-        <PhotoButton
-          {...shared}
-          label={m.ui_photo_take()}
-          tone={file === undefined ? 'primary' : 'secondary'}
-          camera="environment"
-          icon
-        />
-        <PhotoButton {...shared} label={m.ui_photo_choose()} tone="secondary" name="photo" />
-      </div>
-      {wrong !== undefined && (
-        <p id="photo-error" role="alert" className="text-sm text-red">
-          {wrong}
-        </p>
-      )}
+      <PhotoField label={m.office_pawn_photo_field()} photo={photo} wrong={wrong} />
       {wrong === undefined && <TroubleBox trouble={act.trouble} onSee={act.forget} />}
       {file !== undefined && (
         <Button busy={act.busy} onClick={() => void send()} end={<DoCaps />}>

@@ -47,6 +47,7 @@ const CHOSEN_ANEW: Readonly<Record<string, string>> = {
   'queue/assign-dialog.tsx': 'one choice, which the button repeats',
   'queue/bulk-dialog.tsx': 'one choice, for rows that are selected anew',
   'queue/message-all.tsx': 'one choice, for rows that are selected anew',
+  'review/bring-document.tsx': 'of a photo that is taken then and there, and cannot be kept',
   'review/documents.tsx': 'one choice, which the button and the message repeat',
   'review/end-document.tsx': 'one choice of three reasons',
 };

@@ -153,6 +153,7 @@ function isGood({ event, outcome }: TimelineEntry): boolean {
   return (
     event === 'sent' ||
     event === 'document_received' ||
+    event === 'document_added' ||
     event === 'approved' ||
     outcome === 'confirmed'
   );
@@ -175,6 +176,10 @@ function eventText({ event, about, outcome }: TimelineEntry): string {
       return m.office_review_event_asked({ document: about ?? '' });
     case 'document_received':
       return m.office_review_event_received({ document: about ?? '' });
+    case 'document_added':
+      return m.office_review_event_added({ document: about ?? '' });
+    case 'document_struck':
+      return m.office_review_event_struck({ document: about ?? '' });
     case 'document_ended':
       return m.office_review_event_ended({ document: about ?? '' });
     case 'approved':

@@ -7,20 +7,22 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { Dialog } from 'ui/dialog.tsx';
-import { Check, Clock, type Icon, X } from 'ui/icons.tsx';
 import { Select } from 'ui/select.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
-import { shortTime } from '../desk/time-text.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
+import { type KeyBinding, useKeys } from '../shell/keys.ts';
+import { BringDialog } from './bring-document.tsx';
 import { Card } from './card.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { EndDialog } from './end-document.tsx';
+import { Requested } from './requested.tsx';
+import { StrikeDialog } from './strike-document.tsx';
 
-/** The papers that were asked for, which have come, and which are wanted no more. */
+/** The papers that were asked for or brought, which have come, and which are wanted no more. */
 export function Documents({
   review: { id, status, documents },
   onAsk,
@@ -28,15 +30,33 @@ export function Documents({
   readonly review: Review;
   readonly onAsk: () => void;
 }) {
+  const [bringing, setBringing] = useState<string | null>(null);
   const [ending, setEnding] = useState<ReviewDocument | null>(null);
+  const [striking, setStriking] = useState<ReviewDocument | null>(null);
+  const mayCome = status === 'Pending' || status === 'In review';
+  const bring = () => setBringing(documentKinds[0]?.key ?? '');
+  useKeys(mayCome ? [bringKey(bring)] : []);
+  const acts = {
+    onBring: ({ kind }: ReviewDocument) => setBringing(kind),
+    onEnd: setEnding,
+    onStrike: setStriking,
+  };
   return (
     <Card
       title={m.office_review_documents()}
       end={
-        <button type="button" className="small-button" onClick={onAsk}>
-          {m.office_review_ask()}
-          <KeyCaps caps={['D']} />
-        </button>
+        <span className="flex flex-wrap justify-end gap-2">
+          <button type="button" className="small-button" onClick={onAsk}>
+            {m.office_review_ask()}
+            <KeyCaps caps={['D']} />
+          </button>
+          {mayCome && (
+            <button type="button" className="small-button" onClick={bring}>
+              {m.office_review_bring()}
+              <KeyCaps caps={['P']} />
+            </button>
+          )}
+        </span>
       }
     >
       {documents.length === 0 ? (
@@ -46,57 +66,28 @@ export function Documents({
           {documents.map((one) => (
             <Requested
               key={one.id}
+              id={id}
               document={one}
-              onEnd={status === 'In review' ? setEnding : null}
+              acts={status === 'In review' ? acts : null}
             />
           ))}
         </ul>
       )}
+      <BringDialog id={id} kind={bringing} onClose={() => setBringing(null)} />
       <EndDialog id={id} document={ending} onClose={() => setEnding(null)} />
+      <StrikeDialog id={id} document={striking} onClose={() => setStriking(null)} />
     </Card>
   );
 }
 
-/** A paper that was asked for: whether it has come, and the act that ends the request while it has not. */
-function Requested({
-  document,
-  onEnd,
-}: {
-  readonly document: ReviewDocument;
-  readonly onEnd: ((document: ReviewDocument) => void) | null;
-}) {
-  const { label, received_at, ended } = document;
-  const [Sign, tone] = signOf(document);
-  return (
-    <li className="flex flex-wrap items-center gap-2">
-      <Sign className={`size-4 ${tone}`} aria-hidden="true" />
-      <span>{label}</span>
-      <span className="ml-auto text-sm text-ink-2">{howItStands(document)}</span>
-      {onEnd !== null && received_at === null && ended === null && (
-        <button
-          type="button"
-          className="small-button"
-          aria-label={m.office_review_end_of({ document: label })}
-          onClick={() => onEnd(document)}
-        >
-          {m.office_review_end()}
-        </button>
-      )}
-    </li>
-  );
-}
-
-function signOf({ received_at, ended }: ReviewDocument): [Icon, string] {
-  if (ended !== null) return [X, 'text-ink-2'];
-  return received_at === null ? [Clock, 'text-romdoul-ink'] : [Check, 'text-green'];
-}
-
-function howItStands({ asked_at, received_at, ended }: ReviewDocument): string {
-  if (ended !== null) return `${ended.why} · ${shortTime(ended.at)}`;
-  return received_at === null
-    ? m.office_review_asked_at({ time: shortTime(asked_at) })
-    : m.office_review_received_at({ time: shortTime(received_at) });
-}
+const bringKey = (run: () => void): KeyBinding => ({
+  code: 'KeyP',
+  caps: ['P'],
+  label: m.office_review_key_bring,
+  group: 'lists',
+  inBar: true,
+  run,
+});
 
 type AskDialogProps = {
   readonly review: Review;

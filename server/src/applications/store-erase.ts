@@ -62,7 +62,7 @@ export async function erasePhotos(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Removes what staff wrote about erased applications: notes, calls, comparisons, the notes of a denial and a withdrawal. @returns how many notes and calls */
+/** Removes what staff wrote about erased applications: notes, calls, comparisons, the notes of a denial and a withdrawal, why a photo of a paper was struck. @returns how many notes and calls */
 export async function eraseReviews(tx: Kysely<DB>, ids: readonly bigint[]): Promise<number> {
   const { rows } = await sql`
     with notes as (delete from review_note where application_id = any(${ids}::bigint[]) returning id),
@@ -71,7 +71,9 @@ export async function eraseReviews(tx: Kysely<DB>, ids: readonly bigint[]): Prom
     compared as (delete from review_comparison where application_id = any(${ids}::bigint[])),
     denied as (update denial set note = null where application_id = any(${ids}::bigint[]) and note is not null),
     withdrawn as (update application_withdrawal set note = null
-      where application_id = any(${ids}::bigint[]) and note is not null)
+      where application_id = any(${ids}::bigint[]) and note is not null),
+    struck as (update document_request set struck_reason = null
+      where application_id = any(${ids}::bigint[]) and struck_reason is not null)
     select id from notes union all select id from calls`.execute(tx);
   return rows.length;
 }

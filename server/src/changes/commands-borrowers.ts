@@ -17,7 +17,9 @@ type Said = (
 const TO_BORROWERS: Readonly<Partial<Record<AuditEvent, Said>>> = {
   'agreement.cancelled': (_, options) => m.refusal_agreement_cancelled({}, options),
   'application.approval_withdrawn': (_, options) => m.refusal_offer_withdrawn({}, options),
+  'application.document_added': m.refusal_document_added,
   'application.document_ended': (_, options) => m.refusal_document_ended({}, options),
+  'application.document_struck': (_, options) => m.refusal_document_struck({}, options),
   'document.received': m.refusal_document_sent,
   'offer.declined': m.refusal_offer_declined,
   'offer.expired': (_, options) => m.refusal_offer_expired({}, options),

@@ -174,9 +174,12 @@ const borrower: Acts = (id) => sql`
   select 1 as step, 'borrower.made' as event, null as who, created_at as at from borrower where id = ${id}::bigint`;
 
 const documentRequest: Acts = (id) => sql`
-  select 1 as step, 'document.received' as event, 'borrower:' || a.borrower_id as who, r.received_at as at
+  select 1 as step, case when r.received_by is null then 'document.received' else 'application.document_added' end as event,
+    coalesce(r.received_by, 'borrower:' || a.borrower_id) as who, r.received_at as at
   from document_request r join application a on a.id = r.application_id
   where r.id = ${id}::bigint and r.received_at is not null
+  union all select 2, 'application.document_struck', struck_by, struck_at from document_request
+    where id = ${id}::bigint and struck_at is not null
   union all select 1, 'application.document_ended', ended_by, ended_at from document_request
     where id = ${id}::bigint and ended_at is not null`;
 

@@ -1509,6 +1509,22 @@ export interface DocumentRequest {
    * internal
    */
   received_at: Timestamp | null;
+  /**
+   * internal: who of the staff added its photo; null: the borrower sent it, or nobody has
+   */
+  received_by: string | null;
+  /**
+   * internal: when its photo was struck as wrong; null: it was not
+   */
+  struck_at: Timestamp | null;
+  /**
+   * internal: who of the staff
+   */
+  struck_by: string | null;
+  /**
+   * personal: why, in the words of staff; null: not struck, or erased
+   */
+  struck_reason: string | null;
 }
 
 export interface Education {

@@ -67,6 +67,7 @@ const BESIDE_DECISION = [
   'application.assigned',
   'application.compared',
   'application.contact_logged',
+  'application.document_added',
   'application.document_ended',
   'application.document_requested',
   'application.note_added',

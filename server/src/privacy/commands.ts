@@ -182,6 +182,8 @@ async function* photos(
     const some = await applicationsOf(db, person.id, after, APPLICATIONS_AT_ONCE);
     for (const { id } of some) {
       for (const photo of await heldPhotos(db, id)) {
+        // A struck photo may show another person's paper: the file says that it was struck, and holds none of it.
+        if (photo.struckAt !== null) continue;
         const jpeg = await readPhoto(store, photo.objectName);
         const { kind, takenAt } = photo;
         if (jpeg !== null) {

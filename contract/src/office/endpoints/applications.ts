@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { PHOTO_BODY_BYTES } from '../../photo-limits.ts';
 import * as calls from '../applications.ts';
-import { endDocument as endCall } from '../document-requests.ts';
+import * as papers from '../document-requests.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import { number } from '../schemas/queue.ts';
 import { staffName } from '../schemas/staff-name.ts';
@@ -111,7 +112,31 @@ export const askForDocument = staffEndpoint(calls.askForDocument, {
   reply: z.object({ status: z.string() }),
 });
 
-export const endDocument = staffEndpoint(endCall, {
+export const addDocument = staffEndpoint(papers.addDocument, {
+  name: 'applications.addDocument',
+  summary: 'Keeps the photo of a paper that was brought to the counter or sent by chat',
+  who: REVIEWERS,
+  audit: 'application.document_added',
+  bodyBytes: PHOTO_BODY_BYTES,
+  params,
+  body: z.object({
+    kind: z.string().check(z.maxLength(60)),
+    base64: z.string().check(z.maxLength(PHOTO_BODY_BYTES)),
+  }),
+  reply: z.object({ photo: z.number() }),
+});
+
+export const strikeDocument = staffEndpoint(papers.strikeDocument, {
+  name: 'applications.strikeDocument',
+  summary: 'Strikes a wrong photo of a paper: kept, marked, and proof of nothing',
+  who: REVIEWERS,
+  audit: 'application.document_struck',
+  params: z.object({ id: number, document: number }),
+  body: z.object({ reason: text }),
+  reply: z.object({ status: z.string() }),
+});
+
+export const endDocument = staffEndpoint(papers.endDocument, {
   name: 'applications.endDocument',
   summary: 'Ends a request for a paper that has not come: it is no longer needed, or was seen',
   who: REVIEWERS,

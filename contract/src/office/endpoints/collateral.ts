@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PHOTO_MAX_BYTES } from '../../photo-limits.ts';
+import { PHOTO_BODY_BYTES } from '../../photo-limits.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../collateral.ts';
 import { staffName } from '../schemas/staff-name.ts';
@@ -13,9 +13,6 @@ import {
   EVERYBODY,
   PHOTOGRAPHERS,
 } from '../who.ts';
-
-/** A photo in base64, and a little JSON around it. */
-const PHOTO_BODY_BYTES = Math.ceil((PHOTO_MAX_BYTES * 4) / 3) + 1024;
 
 const number = z.string().check(z.regex(/^\d{1,15}$/));
 const ofApplication = z.object({ application: number });

@@ -109,9 +109,13 @@ export const review = z.object({
   documents: z.array(
     z.object({
       id: z.string(),
+      kind: z.string(),
       label: z.string(),
       asked_at: z.string(),
       received_at: instant,
+      brought: z.nullable(z.object({ by: person })),
+      photo: z.nullable(z.string()),
+      struck: z.nullable(z.object({ by: person, at: z.string(), reason: z.nullable(z.string()) })),
       ended: z.nullable(z.object({ by: person, at: z.string(), why: z.string() })),
     }),
   ),

@@ -61,15 +61,23 @@ export function documentRows(
   rows: Rows<typeof documentsOf>,
   { names, locale }: { names: Names; locale: Locale },
 ): ReviewDocument[] {
-  return rows.map(({ id, kind, askedAt, receivedAt, endedAt, endedBy, endedReason }) => ({
+  return rows.map(({ id, kind, askedAt, receivedAt, photoId, ...row }) => ({
     id: String(id),
+    kind,
     label: paperName(kind, locale),
     asked_at: askedAt.toISOString(),
     received_at: receivedAt?.toISOString() ?? null,
-    ended: endedAt && {
-      by: nameOf(names, endedBy),
-      at: endedAt.toISOString(),
-      why: endName(endedReason, locale),
+    brought: row.receivedBy === null ? null : { by: nameOf(names, row.receivedBy) },
+    photo: photoId === null ? null : String(photoId),
+    struck: row.struckAt && {
+      by: nameOf(names, row.struckBy),
+      at: row.struckAt.toISOString(),
+      reason: row.struckReason,
+    },
+    ended: row.endedAt && {
+      by: nameOf(names, row.endedBy),
+      at: row.endedAt.toISOString(),
+      why: endName(row.endedReason, locale),
     },
   }));
 }
@@ -142,13 +150,17 @@ export function timelineOf(
     ...contacts.flatMap(({ madeAt, madeBy, reference, outcome }) =>
       entry('contact', madeAt, madeBy, { about: reference, outcome }),
     ),
-    ...documents.flatMap(({ kind, askedAt, askedBy, receivedAt, ...ended }) => {
+    ...documents.flatMap(({ kind, askedAt, askedBy, receivedAt, receivedBy, ...row }) => {
       const about = paperName(kind, locale);
-      const why = `${about} (${endName(ended.endedReason, locale)})`;
+      const why = `${about} (${endName(row.endedReason, locale)})`;
+      const received = receivedBy === null ? 'document_received' : 'document_added';
+      // Nobody was asked for what came of itself.
+      const isAsked = receivedBy !== askedBy || receivedAt?.getTime() !== askedAt.getTime();
       return [
-        ...entry('document_asked', askedAt, askedBy, { about }),
-        ...entry('document_received', receivedAt, null, { about }),
-        ...entry('document_ended', ended.endedAt, ended.endedBy, { about: why }),
+        ...(isAsked ? entry('document_asked', askedAt, askedBy, { about }) : []),
+        ...entry(received, receivedAt, receivedBy, { about }),
+        ...entry('document_struck', row.struckAt, row.struckBy, { about }),
+        ...entry('document_ended', row.endedAt, row.endedBy, { about: why }),
       ];
     }),
     ...entry('approved', moments?.approvedAt, moments?.approvedBy),

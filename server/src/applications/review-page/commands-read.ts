@@ -142,8 +142,10 @@ async function readFound({ db, cipher, clock }: LoanServices, row: ReviewedRow, 
     application,
     unmet: await unmetOf(db, application, findings, clock.today()),
     comparisons: await comparisonsOf(db, id),
-    // What is pawned is looked at in the register.
-    photos: (await heldPhotos(db, id)).filter(({ kind }) => kind !== COLLATERAL_PHOTO),
+    // What is pawned is looked at in the register, and what was struck beside its request: it may be another person's paper.
+    photos: (await heldPhotos(db, id)).filter(
+      ({ kind, struckAt }) => kind !== COLLATERAL_PHOTO && struckAt === null,
+    ),
     views: await lastViews(db, id, who),
     documents: await documentsOf(db, id),
     loans: await earlierLoans(db, borrowerId),

@@ -7,13 +7,13 @@ import { isGone } from '../../standing/store.ts';
 export const HAS_ID = sql<boolean>`(exists (select from photo p where p.application_id = a.id
     and p.kind = 'borrower_national_id_photo' and p.state = 'held')
   or exists (select from document_request r where r.application_id = a.id
-    and r.kind = 'national_id' and r.received_at is not null))`;
+    and r.kind = 'national_id' and r.received_at is not null and r.struck_at is null))`;
 export const IS_SECOND = sql<boolean>`exists (select from loan_summary s
   where s.borrower_id = a.borrower_id and s.closed_on is not null)`;
 export const IS_ASKED = sql<boolean>`exists (select from document_request r
   where r.application_id = a.id and r.received_at is null and r.ended_at is null)`;
 export const HAS_NEW_DOCUMENT = sql<boolean>`(a.status = 'In review' and exists (select from document_request r
-    where r.application_id = a.id and r.received_at is not null) and not ${IS_ASKED})`;
+    where r.application_id = a.id and r.received_at is not null and r.struck_at is null) and not ${IS_ASKED})`;
 /** Repeats alone are looked through, by their index, also where many rows are asked for. */
 export const IS_DUPLICATE = sql<boolean>`(a.duplicate_of is not null or exists (select from application d
   where d.duplicate_of = a.id and d.duplicate_of is not null and d.status in ('Pending', 'In review', 'Approved')))`;
@@ -32,7 +32,7 @@ export function overrideWaits(but: string | null = null): RawBuilder<boolean> {
 export const REVIEWER_GONE = sql<boolean>`(desk.assigned_to is not null
   and a.status in ('Pending', 'In review') and ${isGone(sql.ref('desk.assigned_to'), REVIEWERS)})`;
 
-/** Whether a photo of the national ID is held, or the paper itself has come. One that was only seen is not on file (C-30). */
+/** Whether a photo of the national ID is held, or the paper itself has come and was not struck. One that was only seen is not on file (C-30). */
 export async function hasIdOnFile(db: Kysely<DB>, applicationId: bigint): Promise<boolean> {
   const row = await db
     .selectFrom('application as a')

@@ -189,6 +189,7 @@ export async function heldPhotos(db: Kysely<DB>, applicationId: bigint) {
     .leftJoin('document_request as request', 'request.photo_id', 'photo.id')
     .select(['photo.id', 'photo.kind', 'photo.created_at as takenAt'])
     .select(['photo.object_name as objectName', 'request.kind as document'])
+    .select('request.struck_at as struckAt')
     .where('photo.application_id', '=', applicationId)
     .where('photo.state', '=', 'held')
     .orderBy('photo.id')
