@@ -51,8 +51,8 @@ async function nowAndThen({ db }: Asking, { phone, writtenAt }: Written, at: Dat
   const stored = told && (await findLoan(db, told.loanId));
   if (!told || !stored) return null;
   const dayOf = (instant: Date) => phnomPenhDay(instant.getTime());
-  const [then, now] = [dayOf(writtenAt), dayOf(at)].map((day) => foldToday(stored, day));
-  return then && now && { ...told, then, now, isOtherDay: dayOf(writtenAt) !== dayOf(at) };
+  const [before, now] = [dayOf(writtenAt), dayOf(at)].map((day) => foldToday(stored, day));
+  return before && now && { ...told, before, now, isOtherDay: dayOf(writtenAt) !== dayOf(at) };
 }
 
 /**
@@ -71,7 +71,7 @@ export async function loanWordsOver(
   if (!found.isOtherDay) return null;
   if (kind.counts) return 'days_gone';
   const { sum } = kind;
-  return sum && sum(found.then) !== sum(found.now) ? 'other_sum' : null;
+  return sum && sum(found.before) !== sum(found.now) ? 'other_sum' : null;
 }
 
 /**
@@ -91,5 +91,5 @@ export async function mayTellOfLoan(
   if (kind.asks && found.now.closedOn !== null) return false;
   if (!found.isOtherDay) return true;
   const { sum } = kind;
-  return !found.isOvertaken && (!sum || sum(found.then) === sum(found.now));
+  return !found.isOvertaken && (!sum || sum(found.before) === sum(found.now));
 }
