@@ -198,6 +198,18 @@ export const SMS_KINDS = {
     to: 'borrower',
     sample: { ...PAWNED, amount: '$300.00', surplus: '$86.00', hotline: HOTLINE },
   },
+  notice_collateral_sold_even: {
+    said: m.notice_collateral_sold_even,
+    about: m.office_kind_collateral,
+    to: 'borrower',
+    sample: { ...PAWNED, amount: '$214.00', number: LOAN, hotline: HOTLINE },
+  },
+  notice_collateral_sold_rest: {
+    said: m.notice_collateral_sold_rest,
+    about: m.office_kind_collateral,
+    to: 'borrower',
+    sample: { ...PAWNED, amount: '$150.00', number: LOAN, rest: '$64.00', hotline: HOTLINE },
+  },
   notice_payment_due_today: {
     said: m.notice_payment_due_today,
     about: m.office_kind_reminder,

@@ -8,7 +8,9 @@ import { type Fact, paperOf, words } from '../documents/commands-paper.ts';
 import type { DocumentServices } from '../documents/commands.ts';
 import type { Services } from '../services.ts';
 import { inBoth } from '../loan-views/store-reads.ts';
-import { newestOffers, type StoredOffer } from '../offers/store.ts';
+import { offerMadeBy, type StoredOffer } from '../offers/store.ts';
+import { cancelledAt } from '../offers/store-cancel.ts';
+import { phoneAt } from '../phones/store.ts';
 import { ticketNumber } from 'contract/record-numbers';
 import { nothingPawned } from './commands-register.ts';
 import { custodyOf } from './store-custody.ts';
@@ -22,7 +24,7 @@ type PaperServices = Pick<Services, 'db' | 'clock' | 'env'> & Pick<DocumentServi
 /**
  * The pawn ticket as PDF, which the borrower gets for what they hand over (`agreement_collateral`): what it is, its value, who
  * valued and took it, the words of the agreement that hold for it, and room for both signatures, now and when it goes back. It says what
- * stood when the thing was taken, so that its bytes are the same whenever it is printed. Refused for what has no ticket.
+ * stood when the thing was taken, phone and offer too, so that its bytes are the same whenever it is printed. Refused for what has no ticket.
  */
 export async function printTicket(
   { db, clock, env, press }: PaperServices,
@@ -31,12 +33,14 @@ export async function printTicket(
 ): Promise<{ name: string; pdf: Buffer } | Refused> {
   const row = await findInRegister(db, { application });
   if (row === null || row.ticket === null || row.takenAt === null) return nothingPawned();
-  const offer = (await newestOffers(db, [application])).get(application) ?? null;
+  const { borrowerId, takenAt: at } = row;
+  const offer = await standingOfferAt(db, application, at);
+  const phone = await phoneAt(db, { borrowerId, at });
   const laid = (await custodyOf(db, row.ticket)).find(({ kind }) => kind === 'taken');
   const { name, licence } = env.lender;
   const lender = offer?.agreement.lender ?? { ...name, licence };
   const names = await namer(db, [row.valuedBy, row.takenBy]);
-  const data = ticketPaper({ ...row, takenAt: row.takenAt }, row.ticket, {
+  const data = ticketPaper({ ...row, phone, takenAt: at }, row.ticket, {
     offer,
     lender,
     seal: laid?.seal ?? null,
@@ -51,7 +55,24 @@ export async function printTicket(
 
 const bothOf = ({ name_km: km, name_en: en }: StaffName): BothLanguages => ({ km, en });
 
+/** The offer that was open or signed at an instant; null where none was. */
+async function standingOfferAt(
+  db: PaperServices['db'],
+  applicationId: bigint,
+  at: Date,
+): Promise<StoredOffer | null> {
+  const offer = await offerMadeBy(db, { applicationId, at });
+  if (offer === null) return null;
+  // A signed offer ends as an offer with the signature, and stands as an agreement until that is cancelled.
+  const endedAt =
+    offer.status === 'Signed' || offer.status === 'Cancelled'
+      ? await cancelledAt(db, offer.id)
+      : offer.endedAt;
+  return endedAt === null || endedAt > at ? offer : null;
+}
+
 interface Around {
+  /** What was open or signed at the handing over; null: nothing was. */
   offer: StoredOffer | null;
   lender: StoredOffer['agreement']['lender'];
   seal: string | null;
@@ -76,7 +97,9 @@ function ticketPaper(
     [words(m.office_pawn_value), formatDollars(Number(row.valueCents))],
     [
       words(m.office_pawn_ticket_lent),
-      formatDollars(Number(offer?.terms.principalCents ?? row.amountCents)),
+      offer === null
+        ? words(m.office_pawn_ticket_no_offer)
+        : formatDollars(offer.terms.principalCents),
     ],
     ...(offer === null ? [] : [[words(m.office_pawn_ticket_agreement), String(offer.id)] as const]),
     [words(m.office_pawn_valued), nameOf(row.valuedBy)],
@@ -95,7 +118,7 @@ function ticketPaper(
   };
 }
 
-/** What the agreement that was signed says of the thing; for one without that clause, what today's says. */
+/** What the agreement says of the thing; for one without that clause, what today's says. */
 function clauseOf(offer: StoredOffer | null) {
   const title = words(m.agreement_collateral_title);
   const signed = offer?.agreement.clauses.find((clause) => clause.title.en === title.en);

@@ -14,7 +14,7 @@ import { changedSince } from '../changes/commands.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices, notTheirAct } from '../loans/commands-act.ts';
 import { loanNumber, ticketNumber } from 'contract/record-numbers';
-import { findLoan, foldToday } from '../loans/store.ts';
+import { findLoan, foldToday, type StoredLoan, withEntry } from '../loans/store.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
 import { recordPayment } from '../payments/commands.ts';
@@ -53,6 +53,7 @@ async function soldBy(
       loanId: bigint;
       borrowerId: bigint;
       item: { km: string; en: string };
+      stored: StoredLoan;
       loan: Loan;
     }
   | Refused
@@ -69,12 +70,12 @@ async function soldBy(
     return Refused.because((locale) => m.office_pawn_not_in_default({}, { locale }), 'no_default');
   }
   const { ticket, loanId, borrowerId } = row;
-  return { ticket, loanId, borrowerId, item: collateral.item, loan };
+  return { ticket, loanId, borrowerId, item: collateral.item, stored, loan };
 }
 
 /**
- * Tells the borrower of a loan in default from which day the pawned thing may be sold, 30 days ahead, and that what it brings beyond
- * the debt is theirs (approver; terms 10, `agreement_collateral`). Once for each default: after another one the borrower is told anew.
+ * Tells the borrower of a loan in default from which day the pawned thing may be sold, 30 days ahead, what paid before that day prevents it,
+ * and that what a sale brings beyond the debt is theirs (approver; terms 10, `agreement_collateral`). Once for each default: after another one the borrower is told anew.
  */
 export async function noticeSale(
   services: LoanServices,
@@ -91,15 +92,17 @@ export async function noticeSale(
   return act(services, options, async (tx, now) => {
     const found = await soldBy(services, tx, { applicationId, by });
     if (found instanceof Refused) return found;
-    const { ticket, borrowerId, item, loan } = found;
+    const { ticket, borrowerId, item, stored } = found;
     const saleFrom = addDays(services.clock.today(), SALE_NOTICE_DAYS);
     if ((await saleNoticeOf(tx, ticket)) !== null) return since(tx, by, applicationId);
     await insertSaleNotice(tx, { ticket, saleFrom, by: by.who, at: now });
+    // Late fees go on: what settles the loan on the last day before the sale does so on every earlier one.
+    const lastDay = foldToday(stored, addDays(saleFrom, -1));
     const said = {
       ticket: ticketNumber(ticket),
       number: loanNumber(found.loanId),
       day: displayDay(saleFrom),
-      amount: formatDollars(settlesCents(loan)),
+      amount: formatDollars(settlesCents(lastDay)),
       hotline: services.env.company.hotline,
     };
     await tellBorrower(tx, {
@@ -201,7 +204,7 @@ export async function sellCollateral(
     also: async (tx, { number, at }) => {
       const found = await soldBy(services, tx, { applicationId, by });
       if (found instanceof Refused) return found;
-      const { ticket, loan } = found;
+      const { ticket, stored, loan } = found;
       const paid = { told, priceCents, receipt: { loanId, number }, at };
       const unpaid = await whyNotPaid(services, tx, by, paid);
       if (unpaid !== null) return unpaid;
@@ -222,8 +225,9 @@ export async function sellCollateral(
       const people = { proposedBy: proposal.by, by: by.who, at };
       await insertSale(tx, { ticket, proposalId: proposal.id, priceCents, owedCents, ...people });
       const surplusCents = Math.max(priceCents - owedCents, 0);
-      const sold = { ...found, priceCents, surplusCents, at };
-      await tellSold(services, tx, sold);
+      const price = { kind: 'payment', on: clock.today(), cents: priceCents } as const;
+      const restCents = settlesCents(foldToday(withEntry(stored, price), clock.today()));
+      await tellSold(services, tx, { ...found, priceCents, surplusCents, restCents, at });
       const facts = {
         ticket: Number(ticket),
         proposal: Number(proposal.id),

@@ -133,8 +133,8 @@ it('a code, a reminder of another day and what is a week old are never sent agai
     await again(await put('reset_code', 0), officer),
     await again(await put('application_new', 0, 'lender'), officer),
     await again(await put('payment_reminder', DAY_MS), officer),
-    await again(await put('loan_disbursed', 8 * DAY_MS), officer),
-    await again(await put('loan_disbursed', 2 * DAY_MS), officer),
+    await again(await put('document_asked', 8 * DAY_MS), officer),
+    await again(await put('document_asked', 2 * DAY_MS), officer),
     await again('999999999', officer),
   ];
   expect(answers).toEqual(['not_again', 'not_again', 'too_old', 'too_old', 'done', 'not_found']);

@@ -3,8 +3,10 @@ import { phnomPenhDay } from 'lending/calendar';
 import { saysWhatIsDue } from '../collections/commands-fair.ts';
 import { pauseOf, reminderAt } from '../collections/store.ts';
 import { findLoan, foldToday } from '../loans/store.ts';
+import { offerToldAt } from '../offers/store.ts';
 import type { Services } from '../services.ts';
 import { contactHours } from '../settings/commands.ts';
+import { mayTellOfLoan } from './commands-loan-words.ts';
 import { addressees, isUnderWay, messageAt } from './store-applicants.ts';
 
 /** A message that is in line to be sent. */
@@ -21,18 +23,33 @@ type Asking = Pick<Services, 'db' | 'clock' | 'env'>;
  * When a message that would leave at an instant may leave. What staff write by hand about money leaves in the hours of contact alone, and
  * not once its words no longer hold: a reminder of another day, or of a sum that is no longer what is due; a message to an applicant whose
  * application is decided; either to a person who has a hardship pause on that day, also one that began after it was written. Every other
- * kind leaves at any hour.
+ * kind leaves at any hour: that of an offer while it is open, that of a loan while its words hold (`mayTellOfLoan`).
  * @returns null: overtaken, it never leaves
  */
 export async function leavesAt(services: Asking, message: InLine, at: Date): Promise<Date | null> {
   const isReminder = message.kind === 'payment_reminder';
-  if (!isReminder && message.kind !== 'applicant_message') return at;
+  if (!isReminder && message.kind !== 'applicant_message') {
+    return (await tellsWhatHolds(services, message, at)) ? at : null;
+  }
   const hours = await contactHours(services, services.clock.today());
   const opens = new Date(opensNext(at.getTime(), hours));
   const holds = isReminder
     ? await reminderHolds(services, message, opens)
     : await isUndecided(services, message, opens);
   return holds ? opens : null;
+}
+
+async function tellsWhatHolds(
+  services: Asking,
+  { kind, phone, created_at: writtenAt }: InLine,
+  at: Date,
+): Promise<boolean> {
+  // One that was tried is not taken out of the line where its offer is withdrawn, declined or over: the gateway may have it.
+  if (kind === 'offer_made') {
+    const told = { phone: phone ?? '', at: writtenAt };
+    return (await offerToldAt(services.db, told)) === 'Open';
+  }
+  return mayTellOfLoan(services, { kind, phone, writtenAt }, at);
 }
 
 async function reminderHolds(

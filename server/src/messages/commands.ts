@@ -14,6 +14,7 @@ import { hasDailyLimit, PHONE_DAILY } from '../notices/store.ts';
 import { offerToldAt } from '../offers/store.ts';
 import { contactHours } from '../settings/commands.ts';
 import { countedOrHeld } from './commands-fair.ts';
+import { loanWordsOver, type LoanWordsOver } from './commands-loan-words.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -22,7 +23,7 @@ type Failed = NonNullable<Awaited<ReturnType<typeof lockNotice>>>;
 /**
  * Sends a message to a borrower again that was given up, as it was written. Not outside the hours of contact, not more often than once a
  * day and three times in all, not beside three others of its kind within a day where its kind has that limit, and not once its words no longer hold: an offer that is
- * over, a reminder of another day, anything written more than a week ago. A reminder and a message to an applicant keep the rules of fair
+ * over, a loan that stands otherwise by now, a reminder of another day, anything written more than a week ago. A reminder and a message to an applicant keep the rules of fair
  * contact as the first time, and count again in the person's record. The gateway knows it by the number that it had, so that one
  * that it took after all reaches nobody twice.
  */
@@ -43,7 +44,7 @@ export async function sendAgain(
       whyNot(message, now) ??
       (await outsideHours({ ...services, db: tx }, now)) ??
       (await tooMany(tx, message, now)) ??
-      (await whyOver(tx, message)) ??
+      (await whyOver({ ...services, db: tx }, message, now)) ??
       (await countedOrHeld(services, tx, { message, by, key, now }));
     if (refused !== null) return refused;
     await queueAgain(tx, message.id, { by: by.who, now });
@@ -110,14 +111,25 @@ async function tooMany(tx: Kysely<DB>, message: Failed, now: Date): Promise<Refu
     : because('kind_daily', m.office_messages_again_many);
 }
 
-/** The SMS of an offer says that it can be signed. */
+const LOAN_WORDS: Readonly<Record<LoanWordsOver, Said>> = {
+  loan_changed: m.office_messages_again_loan,
+  other_sum: m.office_messages_again_sum,
+  days_gone: m.office_messages_again_days,
+};
+
+/** The SMS of an offer says that it can be signed; those of a loan say how it stands. */
 async function whyOver(
-  tx: Kysely<DB>,
-  { kind, phone, writtenAt }: Failed,
+  services: Pick<LoanServices, 'db' | 'clock'>,
+  message: Failed,
+  now: Date,
 ): Promise<Refused | null> {
-  if (kind !== 'offer_made') return null;
-  const status = await offerToldAt(tx, { phone: phone ?? '', at: writtenAt });
-  return status === 'Open' ? null : because('offer_over', m.office_messages_again_offer);
+  const { kind, phone, writtenAt } = message;
+  if (kind === 'offer_made') {
+    const status = await offerToldAt(services.db, { phone: phone ?? '', at: writtenAt });
+    return status === 'Open' ? null : because('offer_over', m.office_messages_again_offer);
+  }
+  const over = await loanWordsOver(services, message, now);
+  return over === null ? null : because(over, LOAN_WORDS[over]);
 }
 
 type Said = (inputs: Record<string, never>, options: { locale: Locale }) => string;

@@ -160,6 +160,20 @@ export async function newestOffers(
   return new Map(rows.map((row) => [row.applicationId, offerOf(row)]));
 }
 
+/** The newest offer of an application that was made by an instant; null where none was. */
+export async function offerMadeBy(
+  db: Kysely<DB>,
+  { applicationId, at }: { applicationId: bigint; at: Date },
+): Promise<StoredOffer | null> {
+  const row = await offers(db)
+    .where('application_id', '=', applicationId)
+    .where('made_at', '<=', at)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? offerOf(row) : null;
+}
+
 /** Whether an offer of an application waits for its signature, or has it. */
 export async function hasStandingOffer(tx: Kysely<DB>, applicationId: bigint): Promise<boolean> {
   const row = await tx

@@ -241,3 +241,26 @@ export async function isTaken(
         and status = any(${OPEN_STATUSES}::text[])) as taken`.execute(db);
   return rows[0]?.taken ?? false;
 }
+
+/** The phone that a borrower had at an instant: that of now, or the one of which the first change since was made. */
+export async function phoneAt(
+  db: Db,
+  { borrowerId, at }: { borrowerId: bigint; at: Date },
+): Promise<string> {
+  const since = await db
+    .selectFrom('phone_change')
+    .select('old_phone')
+    .where('borrower_id', '=', borrowerId)
+    .where('confirmed', '=', true)
+    .where('decided_at', '>', at)
+    .orderBy('decided_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (since) return since.old_phone;
+  const { phone } = await db
+    .selectFrom('borrower')
+    .select('phone')
+    .where('id', '=', borrowerId)
+    .executeTakeFirstOrThrow();
+  return phone;
+}

@@ -1,0 +1,95 @@
+import { phnomPenhDay } from 'lending/calendar';
+import { settlesCents } from 'lending/credit';
+import type { Loan } from 'lending/loan';
+import type { Cents } from 'lending/money';
+import { findLoan, foldToday } from '../loans/store.ts';
+import type { Services } from '../services.ts';
+import { toldOfLoan } from './store-told.ts';
+
+/** What the words of a message about a loan hang on. */
+interface Kind {
+  /** The sum that it names as today's, or as due now; missing: it names none that days change. */
+  readonly sum?: (loan: Loan) => Cents;
+  /** It asks for something that nobody owes once the loan is closed. */
+  readonly asks?: true;
+  /** What is counted in days from its writing: on another day fewer are left than it must leave. */
+  readonly counts?: true;
+}
+
+const due = ({ dueCents }: Loan): Cents => dueCents;
+
+/** The messages that say how a loan stands. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  loan_disbursed: { asks: true },
+  payment_received: { sum: settlesCents },
+  payment_refunded: {},
+  extension_requested: { asks: true },
+  extension_granted: { asks: true },
+  extension_refused: { sum: due, asks: true },
+  extension_reversed: { sum: due, asks: true },
+  loan_defaulted: { sum: due, asks: true },
+  default_reversed: { sum: due, asks: true },
+  correction_notice: { asks: true, counts: true },
+  collateral_sale_notice: { asks: true, counts: true },
+  collateral_sold: { sum: settlesCents },
+};
+
+/** Why the words of a message about a loan hold no more. */
+export type LoanWordsOver = 'loan_changed' | 'other_sum' | 'days_gone';
+
+interface Written {
+  readonly kind: string;
+  readonly phone: string | null;
+  readonly writtenAt: Date;
+}
+
+type Asking = Pick<Services, 'db' | 'clock'>;
+
+/** The loan of a message as it stood on the day of its writing and stands on that of an instant, with what was recorded since; null: none is known. */
+async function nowAndThen({ db }: Asking, { phone, writtenAt }: Written, at: Date) {
+  const told = await toldOfLoan(db, { phone: phone ?? '', at: writtenAt });
+  const stored = told && (await findLoan(db, told.loanId));
+  if (!told || !stored) return null;
+  const dayOf = (instant: Date) => phnomPenhDay(instant.getTime());
+  const [before, now] = [dayOf(writtenAt), dayOf(at)].map((day) => foldToday(stored, day));
+  return before && now && { ...told, before, now, isOtherDay: dayOf(writtenAt) !== dayOf(at) };
+}
+
+/**
+ * Why a message that says how a loan stands is not sent again at an instant, by hand; null: its words hold. They hold while nothing was
+ * recorded on the loan since, the sum that it calls today's is that of this day too, and no days that it must leave are gone.
+ */
+export async function loanWordsOver(
+  services: Asking,
+  message: Written,
+  at: Date,
+): Promise<LoanWordsOver | null> {
+  const kind = KINDS[message.kind];
+  if (!kind) return null;
+  const found = await nowAndThen(services, message, at);
+  if (!found || found.isOvertaken || found.isUndone) return 'loan_changed';
+  if (!found.isOtherDay) return null;
+  if (kind.counts) return 'days_gone';
+  const { sum } = kind;
+  return sum && sum(found.before) !== sum(found.now) ? 'other_sum' : null;
+}
+
+/**
+ * Whether a message in line may leave at an instant. On the day of its writing it tells of what came to pass then, in the order in which it did:
+ * only what was undone since, or asks for something of a loan that is closed by now, is not said any more. On another day its words
+ * must hold as where it is sent again by hand. Days that it must leave are counted from when it leaves (`leftOn`).
+ */
+export async function mayTellOfLoan(
+  services: Asking,
+  message: Written,
+  at: Date,
+): Promise<boolean> {
+  const kind = KINDS[message.kind];
+  if (!kind) return true;
+  const found = await nowAndThen(services, message, at);
+  if (!found || found.isUndone) return false;
+  if (kind.asks && found.now.closedOn !== null) return false;
+  if (!found.isOtherDay) return true;
+  const { sum } = kind;
+  return !found.isOvertaken && (!sum || sum(found.before) === sum(found.now));
+}
