@@ -53,7 +53,7 @@ it('a fee at pay-out that takes all of an amount is said beside what the change 
   const { page } = await aManager('/products/personal');
   await page.getByRole('button', { name: /^Add: Processing/ }).click();
   await cell(page, 'fees-0-rate_millionths').fill('100');
-  const said = page.getByRole('alert').filter({ hasText: 'The fees charged at pay-out take all' });
+  const said = page.getByText('The fees charged at pay-out take all');
   await said.waitFor();
   await cell(page, 'fees-0-rate_millionths').fill('99');
   await soon(() => said.count()).toBe(0);
