@@ -12,6 +12,7 @@ import type { StoredLoan } from '../loans/store.ts';
 import type { StoredOffer } from '../offers/store.ts';
 import {
   auditLine,
+  beyondFacts,
   both,
   type Cell,
   feesOf,
@@ -99,10 +100,10 @@ function entriesTable({ loan: stored, receipts }: Facts, loan: Loan, today: Day)
         ...[NONE, NONE, NONE, NONE],
         formatDollars(opening.balanceCents),
       ],
-      ...known.map((entry): Cell[] => {
+      ...known.flatMap((entry): Cell[][] => {
         const isUndone = undone.has(entry.number);
         const name = nameOf(entry, known, receipts);
-        return [
+        const row = [
           displayDay(entry.on),
           isUndone
             ? both((locale) => m.document_entry_undone({ entry: name[locale] }, { locale }))
@@ -111,6 +112,7 @@ function entriesTable({ loan: stored, receipts }: Facts, loan: Loan, today: Day)
           ...splitOf(entry, loan),
           counts.includes(entry) ? formatDollars(after(entry).balanceCents) : NONE,
         ];
+        return [row, ...beyondRows(entry, loan)];
       }),
     ],
   };
@@ -135,6 +137,18 @@ function splitOf(entry: Entry, { payments }: Loan): string[] {
   if (!payment) return [NONE, NONE, NONE, NONE];
   const { split } = payment;
   return [split.principal, split.interest, feesOf(split), split.lateFee].map(formatDollars);
+}
+
+/** Beneath a payment, what of it no column holds, so that all of it is said. */
+function beyondRows(entry: Entry, { payments }: Loan): Cell[][] {
+  const payment = payments.find((one) => one.entry === entry.number);
+  if (!payment) return [];
+  return beyondFacts(payment).map(([name, amount]) => [
+    displayDay(entry.on),
+    both((locale) => m.document_of_it({ what: name[locale] }, { locale })),
+    amount,
+    ...[NONE, NONE, NONE, NONE, NONE],
+  ]);
 }
 
 function nameOf(

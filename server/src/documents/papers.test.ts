@@ -3,6 +3,7 @@ import { paid, payday, personal } from '../../testing/stored-loans.ts';
 import type { StoredLoan } from '../loans/store.ts';
 import { agreementHash, drawUpAgreement } from '../offers/commands-agreement.ts';
 import { agreementPaper } from './commands-agreement.ts';
+import { receiptPaper } from './commands-receipt.ts';
 import { statementPaper } from './commands-statement.ts';
 
 const offer = {
@@ -118,6 +119,43 @@ describe('the facts of a statement', () => {
     ]);
     expect(line('2026-11-07')).toEqual([[label, '$9.00']]);
     expect(line('2026-11-08')).toEqual([]);
+  });
+});
+
+describe('a payment of which a part pays a refund back that was owed', () => {
+  // 121.80 settles it on day 3. 50.00 more is given back, and reversed: -50.00. Of 51.50 that comes, 1.50 is too much.
+  const loan = payday([
+    paid(1, '2026-11-04', 12_180),
+    paid(2, '2026-11-05', 5000),
+    { kind: 'refund', number: 3, on: '2026-11-06', cents: 5000 },
+    { kind: 'reversal', number: 4, on: '2026-11-07', reverses: 2 },
+    paid(5, '2026-11-08', 5150),
+  ]);
+  const english = (cell: string | { en: string }) => (typeof cell === 'string' ? cell : cell.en);
+
+  it('is split on its receipt into what is paid back and what is too much', () => {
+    const at = new Date('2026-11-08T03:00:00Z');
+    const row = { receipt: 9n, number: 5, method: { km: 'ធ', en: 'Bank' }, reference: null };
+    const { split } = receiptPaper({ ...row, madeAt: at } as never, loan, offer, null);
+    expect(split.rows.map(([label, amount]) => [label.en, amount])).toEqual([
+      ['Refunded to you, paid back', '$50.00'],
+      ['Paid beyond what is owed', '$1.50'],
+    ]);
+  });
+
+  it('stands in the statement with rows that hold all of it', () => {
+    const { entries } = statementPaper(
+      { loan, offer, receipts: new Map(), block: null },
+      '2026-11-09',
+    );
+    const rows = entries.rows.map((row) => row.map(english).slice(0, 3));
+    expect(rows.slice(-3)).toEqual([
+      ['08/11/2026', expect.stringMatching(/^Payment/), '$51.50'],
+      ['08/11/2026', 'of it: Refunded to you, paid back', '$50.00'],
+      ['08/11/2026', 'of it: Paid beyond what is owed', '$1.50'],
+    ]);
+    // 120.00 + 1.80.
+    expect(entries.rows[1]?.slice(2, 7)).toEqual(['$121.80', '$120.00', '$1.80', '$0.00', '$0.00']);
   });
 });
 
