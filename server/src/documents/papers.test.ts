@@ -159,6 +159,39 @@ describe('a payment of which a part pays a refund back that was owed', () => {
   });
 });
 
+describe('a loan of which fees were kept back', () => {
+  // $500, of which 15.00 and 5.00 are kept back: 480.00 was received.
+  const whole = personal();
+  const fee = (cents: number) =>
+    ({ amount: { kind: 'fixed', cents }, charged: 'disbursement' }) as const;
+  const fees = { processing: fee(1500), consulting: fee(500) };
+  const statementOf = (loan: StoredLoan) =>
+    statementPaper({ loan, offer, receipts: new Map(), block: null }, '2026-08-06');
+  const english = (cell: string | { en: string }) => (typeof cell === 'string' ? cell : cell.en);
+
+  it('has them and what was received in its statement', () => {
+    const paper = statementOf({ ...whole, terms: { ...whole.terms, fees } });
+    const facts = paper.facts.map((fact) => fact.map(english));
+    expect(facts).toContainEqual(['Loan amount', '$500.00']);
+    expect(facts).toContainEqual(['Fees kept back at pay-out', '$20.00']);
+    expect(facts).toContainEqual(['Paid out to the borrower', '$480.00']);
+    const balance = paper.entries.rows[1]?.[7];
+    expect(paper.entries.rows.map((row) => row.map(english))).toEqual([
+      ['05/08/2026', 'Loan paid out', '$480.00', '–', '–', '–', '–', '–'],
+      ['05/08/2026', 'Fees kept back at pay-out', '$20.00', '–', '–', '$20.00', '–', balance],
+    ]);
+    expect(balance).toBe(statementOf(whole).entries.rows[0]?.[7]);
+  });
+
+  it('has one row where nothing was kept back', () => {
+    const { entries, facts } = statementOf(whole);
+    expect(entries.rows.map((row) => row.slice(1, 3).map(english))).toEqual([
+      ['Loan paid out', '$500.00'],
+    ]);
+    expect(facts.map(([label]) => english(label))).not.toContain('Paid out to the borrower');
+  });
+});
+
 describe('the schedule of a statement', () => {
   it('holds the whole loan as principal after early money, and no row with nothing to pay', () => {
     const early = personal([paid(1, '2026-09-05', 6635), paid(2, '2026-09-15', 30_000)]);
