@@ -48,3 +48,13 @@ it('a fee that has ended can be charged again: another is added beside it', asyn
   await page.getByRole('button', { name: 'Remove the proposal' }).click();
   await soon(() => page.locator('.waiting').count()).toBe(0);
 });
+
+it('a fee at pay-out that takes all of an amount is said beside what the change does', async () => {
+  const { page } = await aManager('/products/personal');
+  await page.getByRole('button', { name: /^Add: Processing/ }).click();
+  await cell(page, 'fees-0-rate_millionths').fill('100');
+  const said = page.getByText('The fees charged at pay-out take all');
+  await said.waitFor();
+  await cell(page, 'fees-0-rate_millionths').fill('99');
+  await soon(() => said.count()).toBe(0);
+});

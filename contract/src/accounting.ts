@@ -36,7 +36,7 @@ export const accountingEntry = z.object({
   cents: meaning(z.nullable(z.number()), 'US cents; null where no money moves.'),
   split: meaning(
     z.nullable(z.record(z.string(), z.number())),
-    'Of a payment, as the loan stood when it was recorded: US cents by component. With credit_cents they sum to cents.',
+    'Of a payment, as the loan stood when it was recorded: US cents by component. With credit_cents they sum to cents. Of a disbursement the principal, which is owed, and the fees that were kept back from it: cents is the principal less these. Null in disbursements that were told before this was.',
   ),
   credit_cents: meaning(
     z.nullable(z.number()),

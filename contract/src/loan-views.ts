@@ -136,7 +136,9 @@ export interface PaymentView {
   readonly cents: number;
   /** In the order of the agreement. */
   readonly parts: readonly MoneyPart[];
-  /** What was above all that was owed, kept as a credit. */
+  /** What pays a refund back that was owed (lending/credit). */
+  readonly paidBackCents: number;
+  /** What was above all that was owed, kept as a credit. With the parts and what is paid back it sums to `cents`. */
   readonly creditCents: number;
   readonly isReversed: boolean;
 }

@@ -1,4 +1,5 @@
 import { dayOfNumber } from './calendar.ts';
+import { owedBack } from './credit.ts';
 import {
   interestRun,
   isExtended,
@@ -40,6 +41,7 @@ export function allocate(state: FoldState, entry: number, cents: Cents): void {
     }
     settle(state);
   }
+  const paidBackCents = Math.min(money.left, owedBack({ creditCents: state.credit }));
   state.paidCents += cents;
   state.credit += money.left;
   state.payments.push({
@@ -49,6 +51,7 @@ export function allocate(state: FoldState, entry: number, cents: Cents): void {
     parts: money.parts,
     split: money.split,
     creditCents: money.left,
+    paidBackCents,
   });
 }
 

@@ -7,15 +7,26 @@ import type { LoanTerms, ScheduledInstalment } from './terms.ts';
 
 /** A loan as the borrower's movements of money, for its yearly cost and for the legal ceiling. */
 
-/** What the borrower receives: the principal less the fees charged at disbursement; not above zero where these eat it up. */
-export function paidOutCents({
+/** The fees charged at disbursement, which are kept back from the money paid out. */
+export function keptBack({
   principalCents,
   instalments,
   fees,
-}: Pick<LoanTerms, 'principalCents' | 'instalments' | 'fees'>): Cents {
-  const [processing = 0] = feeParts(fees.processing, principalCents, instalments);
-  const [consulting = 0] = feeParts(fees.consulting, principalCents, instalments);
-  return principalCents - processing - consulting;
+}: Pick<LoanTerms, 'principalCents' | 'instalments' | 'fees'>): {
+  readonly processingFee: Cents;
+  readonly consultingFee: Cents;
+} {
+  const [processingFee = 0] = feeParts(fees.processing, principalCents, instalments);
+  const [consultingFee = 0] = feeParts(fees.consulting, principalCents, instalments);
+  return { processingFee, consultingFee };
+}
+
+/** What the borrower receives: the principal less the fees charged at disbursement; not above zero where these eat it up. */
+export function paidOutCents(
+  terms: Pick<LoanTerms, 'principalCents' | 'instalments' | 'fees'>,
+): Cents {
+  const { processingFee, consultingFee } = keptBack(terms);
+  return terms.principalCents - processingFee - consultingFee;
 }
 
 const IN_DAYS: readonly LoanTerms['paymentScheme'][] = ['daily', 'weekly', 'biweekly', 'lump_sum'];

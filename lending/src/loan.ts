@@ -52,6 +52,8 @@ export interface AllocatedPayment {
   readonly split: Split;
   /** What was paid beyond the pay-off. */
   readonly creditCents: Cents;
+  /** Of it, what pays a refund back that was owed (`credit.ts`); only the rest is the borrower's. */
+  readonly paidBackCents: Cents;
 }
 
 /** Late fees that arose on consecutive days. */

@@ -56,8 +56,9 @@ async function decideOne(call: OfficeClient): Promise<void> {
   const { view } = await look();
   const { amount_cents, duration } = view;
   const query = { amount_cents: String(amount_cents), duration: String(duration) };
-  const { total_cents } = needed(await call(termsPreview, { params, query }));
-  const asked = { version: view.version, amount_cents, duration, total_cents };
+  const { received_cents, total_cents } = needed(await call(termsPreview, { params, query }));
+  const shown = { received_cents, total_cents };
+  const asked = { version: view.version, amount_cents, duration, ...shown };
   const body = { ...asked, found: view.found, override: null };
   const { status } = needed(await call(approveApplication, { params, body }));
   if (status !== 'Approved') throw new Error(`An application is ${status}`);

@@ -46,6 +46,8 @@ const PAWN_DEFAULTED = ['pawnDefaulted', 'pawnNoticed', 'pawnForSale', 'pawnSold
 const ENDED_BADLY = ['defaulted', 'writtenOff', ...PAWN_DEFAULTED] as const;
 const NOT_CLOSED = [...OPEN_LOANS, ...CORRECTED, 'residue', 'pawnOpen', ...ENDED_BADLY] as const;
 const CLOSED = ['closed', 'credited', 'refundOrdered', 'pawnClosed'] as const;
+/** Closed loans of which a payment may be undone: while a refund waits, none is. */
+const UNDONE = CLOSED.filter((state) => state !== 'refundOrdered');
 const REVIEWERS = ['officer', 'approver', 'manager'] as const;
 const APPROVER = ['approver'] as const;
 const CASHIER = ['cashier'] as const;
@@ -192,7 +194,7 @@ export const ACTS: readonly TestAct[] = [
   {
     event: 'payment.reversed',
     roles: CASHIER,
-    states: ['partPaid', 'requested', 'extended', 'refusedExtension', 'residue', ...CLOSED],
+    states: ['partPaid', 'requested', 'extended', 'refusedExtension', 'residue', ...UNDONE],
     tells: 'payment_reversed',
     adds: 'reversal',
     run: (house, by, { loanId }) =>
@@ -239,7 +241,7 @@ export const ACTS: readonly TestAct[] = [
     event: 'loan.residue_waived',
     roles: APPROVER,
     states: ['residue'],
-    tells: null,
+    tells: 'residue_waived',
     adds: 'waiver',
     run: (house, by, { loanId }) => waiveResidue(house, by, { loanId, reason, key: key() }),
   },

@@ -53,7 +53,8 @@ export async function approval(
     version,
     amount_cents: application.amountCents,
     duration: application.duration,
-    total_cents: found.schedule.reduce((sum, row) => sum + row.totalCents, 0),
+    received_cents: found.cost.receivedCents,
+    total_cents: found.cost.totalCents,
     found: FOUND,
     override: null,
   };

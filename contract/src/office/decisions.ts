@@ -24,7 +24,8 @@ export interface ApproveBody {
   readonly version: number;
   readonly amount_cents: number;
   readonly duration: number;
-  /** All that is paid back, as it was shown. */
+  /** What is received, and all that is paid back, as they were shown. */
+  readonly received_cents: number;
   readonly total_cents: number;
   readonly found: Found;
   /** Above the ceiling: why; a second person confirms. */

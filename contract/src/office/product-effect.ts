@@ -14,6 +14,8 @@ import { countsOn, type FeeLine, type ProductBounds, type ProductTerms } from '.
 /** One loan under terms; what would be agreed. */
 export interface ExampleLoan {
   readonly rate: Rate;
+  /** The principal less the fees kept back; where nothing is left, no such loan is approved. */
+  readonly receivedCents: Cents;
   /** The first instalment; the single one of a payday loan. */
   readonly instalmentCents: Cents;
   readonly feesCents: Cents;
@@ -99,6 +101,7 @@ export function exampleLoan(
   const cost = loanCost(agreed, schedule, day);
   return {
     rate,
+    receivedCents: cost.receivedCents,
     instalmentCents: schedule[0]?.totalCents ?? 0,
     feesCents: cost.feesCents,
     interestCents: cost.interestCents,

@@ -27,6 +27,24 @@ export const PAYMENT_SMS = {
     to: 'borrower',
     sample: PAID,
   },
+  notice_residue_waived: {
+    said: m.notice_residue_waived,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: { amount: '$1.20', number: LOAN },
+  },
+  notice_residue_waived_owed_back: {
+    said: m.notice_residue_waived_owed_back,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: { amount: '$1.20', number: LOAN, owed: '$27.00', hotline: HOTLINE },
+  },
+  notice_waiver_reversed: {
+    said: m.notice_waiver_reversed,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: { amount: '$1.20', number: LOAN, due: '$59.20', hotline: HOTLINE },
+  },
   notice_payment_owed_back: {
     said: m.notice_payment_owed_back,
     about: m.office_kind_payment,
@@ -44,5 +62,17 @@ export const PAYMENT_SMS = {
     about: m.office_kind_payment,
     to: 'borrower',
     sample: { amount: '$4.00', number: LOAN },
+  },
+  notice_refund_reversed: {
+    said: m.notice_refund_reversed,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: { amount: '$4.00', number: LOAN, credit: '$4.00', hotline: HOTLINE },
+  },
+  notice_refund_reversed_settled: {
+    said: m.notice_refund_reversed_settled,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: { amount: '$4.00', number: LOAN, hotline: HOTLINE },
   },
 } as const;

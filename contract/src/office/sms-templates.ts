@@ -150,6 +150,12 @@ export const SMS_KINDS = {
     to: 'borrower',
     sample: { number: LOAN, due: '$50.00', day: DAY, hotline: HOTLINE },
   },
+  notice_extension_request_reversed: {
+    said: m.notice_extension_request_reversed,
+    about: m.office_kind_extension,
+    to: 'borrower',
+    sample: { number: LOAN, due: '$62.15', hotline: HOTLINE },
+  },
   notice_extension_reversed: {
     said: m.notice_extension_reversed,
     about: m.office_kind_extension,

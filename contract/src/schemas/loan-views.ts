@@ -104,6 +104,7 @@ const payment = z.object({
   methodId: z.number(),
   cents: z.number(),
   parts,
+  paidBackCents: z.number(),
   creditCents: z.number(),
   isReversed: z.boolean(),
 });

@@ -58,6 +58,7 @@ export function ApproveSheet({ view, onClose, onDone, onSee }: ApproveSheetProps
       version: Number(chosen.version),
       amount_cents: cents,
       duration,
+      received_cents: preview.received_cents,
       total_cents: preview.total_cents,
       found,
       override: isAbove ? { reason: reason.text, note: note.text.trim() } : null,

@@ -62,6 +62,7 @@ export function EffectCards({ view, after, day }: EffectProps) {
           ) : (
             <CostGrid product={product} {...grid} />
           )}
+          <NothingPaidOut rows={grid?.rows ?? []} />
           <CeilingLine
             ceiling={ceiling}
             above={above}
@@ -126,6 +127,16 @@ function CostGrid({
       </table>
     </div>
   );
+}
+
+/** Says the largest of the amounts shown of which the fees at pay-out leave nothing. */
+function NothingPaidOut({ rows }: { readonly rows: readonly GridRow[] }) {
+  const row = rows
+    .filter(({ cells }) => cells.some(({ later }) => later !== null && later.receivedCents <= 0))
+    .at(-1);
+  if (!row) return null;
+  const amount = formatWholeDollars(row.amountCents);
+  return <Alert tone="red">{m.office_products_nothing_paid_out({ amount })}</Alert>;
 }
 
 function CeilingLine({

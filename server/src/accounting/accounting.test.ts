@@ -70,7 +70,8 @@ describe('entries for the accounting', () => {
       [2, 'payment', 50_50],
     ]);
     expect([next, more]).toEqual(['2', false]);
-    const [, payment] = entries;
+    const [disbursement, payment] = entries;
+    expect(disbursement?.split).toEqual({ principal: 100_00, processingFee: 0, consultingFee: 0 });
     expect(payment?.split).toMatchObject({ principal: 50_00, interest: 50 });
     expect(payment?.loan).toBe(`L${String(paid.loanId).padStart(6, '0')}`);
     expect(payment).toMatchObject({

@@ -1,5 +1,6 @@
 import type { AccountingEntry } from 'contract/accounting';
 import { loanNumber, receiptNumber } from 'contract/record-numbers';
+import { keptBack } from 'lending/loan-flows';
 import { findLoan, foldRecorded, type StoredLoan } from '../loans/store.ts';
 import { actsEndedAfter } from '../audit/store-endings.ts';
 import type { Services } from '../services.ts';
@@ -40,6 +41,11 @@ export async function feedEntries({ db }: Pick<Services, 'db'>): Promise<boolean
   });
 }
 
+/** What is owed by a disbursement, and the fees that were kept back from it: no instalment brings these. */
+function paidOutOf({ terms }: StoredLoan): NonNullable<AccountingEntry['split']> {
+  return { principal: terms.principalCents, ...keptBack(terms) };
+}
+
 /**
  * An entry as it is told. A payment is split as the loan stood when it was recorded, with nothing that came later: what is told once stays
  * true (docs/lending.md, "Payments").
@@ -62,7 +68,7 @@ function entryOf(number: number, row: NewRow, loan: StoredLoan): AccountingEntry
     effective_on: on,
     recorded_at: row.at.toISOString(),
     cents: row.cents === null ? null : Number(row.cents),
-    split: payment ? { ...payment.split } : null,
+    split: row.kind === 'disbursement' ? paidOutOf(loan) : payment ? { ...payment.split } : null,
     credit_cents: payment?.creditCents ?? null,
     reverses: row.reverses,
     receipt: row.receipt === null ? null : receiptNumber(row.receipt),

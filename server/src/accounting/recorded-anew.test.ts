@@ -170,3 +170,22 @@ it('after an extension whose grant was reversed since its day: nothing of it goe
   expect(row.parts).toEqual([{ component: 'principal', cents: 10_00 }]);
   expect(await receiptOf(subject, entry)).toContain('Principal$10.00');
 });
+
+it('of a disbursement the principal is told, and each fee that was kept back from it', async () => {
+  const fee = { product: 'payday', charged: 'disbursement' };
+  await house.db
+    .insertInto('fee')
+    .values([
+      { ...fee, kind: 'processing', fixed_cents: 4_00n },
+      { ...fee, kind: 'consulting', fixed_cents: 1_50n },
+    ])
+    .execute();
+  const subject = await bringTo(house, 'open');
+  await sql`delete from fee`.execute(house.test.owner);
+  // 100.00 less 4.00 and 1.50.
+  expect(await toldOf(subject, 0)).toMatchObject({
+    cents: 94_50,
+    split: { principal: 100_00, processingFee: 4_00, consultingFee: 1_50 },
+    credit_cents: null,
+  });
+});

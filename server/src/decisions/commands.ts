@@ -51,7 +51,7 @@ export async function approveAndOffer(
     findings: withFound(await recordedFindings(services, application), body.found),
     amountCents: body.amount_cents,
     duration: body.duration,
-    totalCents: body.total_cents,
+    shown: { receivedCents: body.received_cents, totalCents: body.total_cents },
     seen: body.version,
   };
   if (body.override !== null) {

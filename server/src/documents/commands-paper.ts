@@ -1,7 +1,7 @@
 import { LOCALES, type Locale, type Text } from 'contract/locale';
 import type { BothLanguages } from 'contract/site';
 import type { Day } from 'lending/calendar';
-import type { Split } from 'lending/loan';
+import type { AllocatedPayment, Split } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import type { Component } from 'lending/terms';
 import { m } from 'words/messages';
@@ -81,6 +81,20 @@ export function splitFacts(split: Split, order: readonly Component[]): Fact[] {
     words(COMPONENT_NAMES[component]),
     formatDollars(cents),
   ]);
+}
+
+/** What of a payment no component got: what pays a refund back that was owed, and what is the borrower's credit; nothing where neither is. */
+export function beyondFacts({
+  creditCents,
+  paidBackCents,
+}: Pick<AllocatedPayment, 'creditCents' | 'paidBackCents'>): [BothLanguages, string][] {
+  const beyond = [
+    [m.document_paid_back, paidBackCents],
+    [m.document_credit, creditCents - paidBackCents],
+  ] as const;
+  return beyond
+    .filter(([, cents]) => cents > 0)
+    .map(([name, cents]) => [words(name), formatDollars(cents)]);
 }
 
 /** Fees of a split without late fees, in cents. */

@@ -6,7 +6,15 @@ import { loanNumber, receiptNumber } from 'contract/record-numbers';
 import { orderOfPayment } from '../loan-views/commands-view.ts';
 import { foldRecorded, type StoredLoan } from '../loans/store.ts';
 import type { StoredOffer } from '../offers/store.ts';
-import { auditLine, both, type Fact, paperOf, splitFacts, words } from './commands-paper.ts';
+import {
+  auditLine,
+  beyondFacts,
+  both,
+  type Fact,
+  paperOf,
+  splitFacts,
+  words,
+} from './commands-paper.ts';
 import type { AuditBlock } from '../audit/store-blocks.ts';
 import type { ReceiptRow } from './store.ts';
 
@@ -29,8 +37,6 @@ export function receiptPaper(
     (entry) => entry.kind === 'reversal' && entry.reverses === row.number,
   );
   const number = receiptNumber(row.receipt);
-  const credit: Fact[] =
-    payment.creditCents > 0 ? [[words(m.document_credit), formatDollars(payment.creditCents)]] : [];
   const facts: Fact[] = [
     [words(m.document_number), number],
     [words(m.document_loan), loanNumber(loan.id)],
@@ -51,7 +57,7 @@ export function receiptPaper(
       title: words(m.document_split),
       rows: [
         ...splitFacts(payment.split, orderOfPayment({ terms: loan.terms, entries }, payment)),
-        ...credit,
+        ...beyondFacts(payment),
       ],
     },
     after: {

@@ -4,6 +4,7 @@ import { owedBack, settlesCents } from 'lending/credit';
 import type { Entry } from 'lending/entry';
 import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
+import { paidOutCents } from 'lending/loan-flows';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { loanNumber, receiptNumber } from 'contract/record-numbers';
@@ -12,6 +13,7 @@ import type { StoredLoan } from '../loans/store.ts';
 import type { StoredOffer } from '../offers/store.ts';
 import {
   auditLine,
+  beyondFacts,
   both,
   type Cell,
   feesOf,
@@ -48,6 +50,7 @@ export function statementPaper(facts: Facts, today: Day) {
         [words(m.document_borrower), offer.agreement.borrower],
         [words(m.document_as_of), displayDay(today)],
         [words(m.document_amount), formatDollars(loan.principalCents)],
+        ...keptBackFacts(stored),
         [words(m.document_disbursed_on), displayDay(stored.disbursedOn)],
         [words(m.document_paid), formatDollars(loan.paidCents)],
         [words(m.document_due_now), formatDollars(loan.dueCents)],
@@ -60,6 +63,16 @@ export function statementPaper(facts: Facts, today: Day) {
     schedule: scheduleTable(loan, stored),
     audit: auditLine(block),
   };
+}
+
+/** What was kept back and what was received, of a loan whose borrower did not receive all of the principal. */
+function keptBackFacts({ terms }: Pick<StoredLoan, 'terms'>): [BothLanguages, string][] {
+  const paidOut = paidOutCents(terms);
+  if (paidOut === terms.principalCents) return [];
+  return [
+    [words(m.document_fees_kept_back), formatDollars(terms.principalCents - paidOut)],
+    [words(m.document_paid_out), formatDollars(paidOut)],
+  ];
 }
 
 /** What the lender owes back, or the borrower of what was refunded, where either is something. */
@@ -92,17 +105,11 @@ function entriesTable({ loan: stored, receipts }: Facts, loan: Loan, today: Day)
       m.document_balance,
     ].map(words),
     rows: [
-      [
-        displayDay(disbursedOn),
-        words(m.document_entry_disbursement),
-        formatDollars(loan.principalCents),
-        ...[NONE, NONE, NONE, NONE],
-        formatDollars(opening.balanceCents),
-      ],
-      ...known.map((entry): Cell[] => {
+      ...openingRows(stored, opening.balanceCents),
+      ...known.flatMap((entry): Cell[][] => {
         const isUndone = undone.has(entry.number);
         const name = nameOf(entry, known, receipts);
-        return [
+        const row = [
           displayDay(entry.on),
           isUndone
             ? both((locale) => m.document_entry_undone({ entry: name[locale] }, { locale }))
@@ -111,9 +118,24 @@ function entriesTable({ loan: stored, receipts }: Facts, loan: Loan, today: Day)
           ...splitOf(entry, loan),
           counts.includes(entry) ? formatDollars(after(entry).balanceCents) : NONE,
         ];
+        return [row, ...beyondRows(entry, loan)];
       }),
     ],
   };
+}
+
+/** The money paid out; where fees were kept back from the principal, they stand beneath it, and both make the principal. */
+function openingRows({ terms, disbursedOn }: StoredLoan, balanceCents: number): Cell[][] {
+  const day = displayDay(disbursedOn);
+  const paidOut = paidOutCents(terms);
+  const kept = formatDollars(terms.principalCents - paidOut);
+  const balance = formatDollars(balanceCents);
+  const disbursement = [day, words(m.document_entry_disbursement), formatDollars(paidOut)];
+  if (paidOut === terms.principalCents) return [[...disbursement, NONE, NONE, NONE, NONE, balance]];
+  return [
+    [...disbursement, NONE, NONE, NONE, NONE, NONE],
+    [day, words(m.document_fees_kept_back), kept, NONE, NONE, kept, NONE, balance],
+  ];
 }
 
 function byDay(a: Entry, b: Entry): number {
@@ -135,6 +157,18 @@ function splitOf(entry: Entry, { payments }: Loan): string[] {
   if (!payment) return [NONE, NONE, NONE, NONE];
   const { split } = payment;
   return [split.principal, split.interest, feesOf(split), split.lateFee].map(formatDollars);
+}
+
+/** Beneath a payment, what of it no column holds, so that all of it is said. */
+function beyondRows(entry: Entry, { payments }: Loan): Cell[][] {
+  const payment = payments.find((one) => one.entry === entry.number);
+  if (!payment) return [];
+  return beyondFacts(payment).map(([name, amount]) => [
+    displayDay(entry.on),
+    both((locale) => m.document_of_it({ what: name[locale] }, { locale })),
+    amount,
+    ...[NONE, NONE, NONE, NONE, NONE],
+  ]);
 }
 
 function nameOf(

@@ -3,6 +3,7 @@ import { paid, payday, personal } from '../../testing/stored-loans.ts';
 import type { StoredLoan } from '../loans/store.ts';
 import { agreementHash, drawUpAgreement } from '../offers/commands-agreement.ts';
 import { agreementPaper } from './commands-agreement.ts';
+import { receiptPaper } from './commands-receipt.ts';
 import { statementPaper } from './commands-statement.ts';
 
 const offer = {
@@ -118,6 +119,76 @@ describe('the facts of a statement', () => {
     ]);
     expect(line('2026-11-07')).toEqual([[label, '$9.00']]);
     expect(line('2026-11-08')).toEqual([]);
+  });
+});
+
+describe('a payment of which a part pays a refund back that was owed', () => {
+  // 121.80 settles it on day 3. 50.00 more is given back, and reversed: -50.00. Of 51.50 that comes, 1.50 is too much.
+  const loan = payday([
+    paid(1, '2026-11-04', 12_180),
+    paid(2, '2026-11-05', 5000),
+    { kind: 'refund', number: 3, on: '2026-11-06', cents: 5000 },
+    { kind: 'reversal', number: 4, on: '2026-11-07', reverses: 2 },
+    paid(5, '2026-11-08', 5150),
+  ]);
+  const english = (cell: string | { en: string }) => (typeof cell === 'string' ? cell : cell.en);
+
+  it('is split on its receipt into what is paid back and what is too much', () => {
+    const at = new Date('2026-11-08T03:00:00Z');
+    const row = { receipt: 9n, number: 5, method: { km: 'ធ', en: 'Bank' }, reference: null };
+    const { split } = receiptPaper({ ...row, madeAt: at } as never, loan, offer, null);
+    expect(split.rows.map(([label, amount]) => [label.en, amount])).toEqual([
+      ['Refunded to you, paid back', '$50.00'],
+      ['Paid beyond what is owed', '$1.50'],
+    ]);
+  });
+
+  it('stands in the statement with rows that hold all of it', () => {
+    const { entries } = statementPaper(
+      { loan, offer, receipts: new Map(), block: null },
+      '2026-11-09',
+    );
+    const rows = entries.rows.map((row) => row.map(english).slice(0, 3));
+    expect(rows.slice(-3)).toEqual([
+      ['08/11/2026', expect.stringMatching(/^Payment/), '$51.50'],
+      ['08/11/2026', 'of it: Refunded to you, paid back', '$50.00'],
+      ['08/11/2026', 'of it: Paid beyond what is owed', '$1.50'],
+    ]);
+    // 120.00 + 1.80.
+    expect(entries.rows[1]?.slice(2, 7)).toEqual(['$121.80', '$120.00', '$1.80', '$0.00', '$0.00']);
+  });
+});
+
+describe('a loan of which fees were kept back', () => {
+  // $500, of which 15.00 and 5.00 are kept back: 480.00 was received.
+  const whole = personal();
+  const fee = (cents: number) =>
+    ({ amount: { kind: 'fixed', cents }, charged: 'disbursement' }) as const;
+  const fees = { processing: fee(1500), consulting: fee(500) };
+  const statementOf = (loan: StoredLoan) =>
+    statementPaper({ loan, offer, receipts: new Map(), block: null }, '2026-08-06');
+  const english = (cell: string | { en: string }) => (typeof cell === 'string' ? cell : cell.en);
+
+  it('has them and what was received in its statement', () => {
+    const paper = statementOf({ ...whole, terms: { ...whole.terms, fees } });
+    const facts = paper.facts.map((fact) => fact.map(english));
+    expect(facts).toContainEqual(['Loan amount', '$500.00']);
+    expect(facts).toContainEqual(['Fees kept back at pay-out', '$20.00']);
+    expect(facts).toContainEqual(['Paid out to the borrower', '$480.00']);
+    const balance = paper.entries.rows[1]?.[7];
+    expect(paper.entries.rows.map((row) => row.map(english))).toEqual([
+      ['05/08/2026', 'Loan paid out', '$480.00', '–', '–', '–', '–', '–'],
+      ['05/08/2026', 'Fees kept back at pay-out', '$20.00', '–', '–', '$20.00', '–', balance],
+    ]);
+    expect(balance).toBe(statementOf(whole).entries.rows[0]?.[7]);
+  });
+
+  it('has one row where nothing was kept back', () => {
+    const { entries, facts } = statementOf(whole);
+    expect(entries.rows.map((row) => row.slice(1, 3).map(english))).toEqual([
+      ['Loan paid out', '$500.00'],
+    ]);
+    expect(facts.map(([label]) => english(label))).not.toContain('Paid out to the borrower');
   });
 });
 

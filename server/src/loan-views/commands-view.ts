@@ -99,7 +99,8 @@ function paymentView(
     methodId,
     cents: entry.cents,
     parts: used ? partsOf(used.split, orderOfPayment({ terms, entries }, used)) : [],
-    creditCents: used?.creditCents ?? 0,
+    paidBackCents: used?.paidBackCents ?? 0,
+    creditCents: used ? used.creditCents - used.paidBackCents : 0,
     isReversed: used === undefined,
   };
 }

@@ -77,10 +77,28 @@ describe("the loan's own page", () => {
           { component: 'principal', cents: 2635 },
           { component: 'lateFee', cents: 600 },
         ],
+        paidBackCents: 0,
         creditCents: 0,
         isReversed: false,
       },
     ]);
+  });
+
+  it('tells of a payment what of it pays a refund back that was owed, apart from what is too much', () => {
+    // 121.80 settles it on day 3. 50.00 more is given back, and reversed: of 51.50 that comes, 1.50 is too much.
+    const view = viewOf(
+      payday([
+        paid(1, '2026-11-04', 12_180),
+        paid(2, '2026-11-05', 5000),
+        { kind: 'refund', number: 3, on: '2026-11-06', cents: 5000 },
+        { kind: 'reversal', number: 4, on: '2026-11-07', reverses: 2 },
+        paid(5, '2026-11-08', 5150),
+      ]),
+      '2026-11-09',
+    );
+    const beyond = { cents: 5150, parts: [], paidBackCents: 5000, creditCents: 150 };
+    expect(view.payments[2]).toMatchObject(beyond);
+    expect(view.creditCents).toBe(150);
   });
 
   it('TERM-08 counts late fees from the day to pay, after a refused extension too', () => {

@@ -1,6 +1,9 @@
 import { APPROVERS, WRITERS_OFF } from 'contract/office/who';
+import type { Refusal } from 'contract/locale';
 import type { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
+import { owedBack } from 'lending/credit';
+import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import { defaultRefusal, waiverRefusal, writeOffRefusal } from 'lending/refusals';
 import type { By, LoanServices } from './commands-act.ts';
@@ -40,7 +43,7 @@ export async function waiveResidue(
   return enter(
     services,
     { ...options, fields: { reason } },
-    async ({ fold }, { product }, { tx }) => {
+    async ({ fold }, { id, product }, { tx }) => {
       const loan = fold();
       const refusal = waiverRefusal(loan);
       if (refusal !== null || loan.waivable === null)
@@ -52,9 +55,29 @@ export async function waiveResidue(
         const untyped = await notTypedAgain(tx, { product, cents, again });
         if (untyped !== null) return untyped;
       }
-      return { entry: { kind: 'waiver', on: sinceOn, cents }, facts: { reason } };
+      return {
+        entry: { kind: 'waiver', on: sinceOn, cents },
+        facts: { reason },
+        notice: {
+          kind: 'residue_waived',
+          text: (after) => waivedText(services, after, { cents, loanId: id }),
+        },
+      };
     },
   );
+}
+
+/** What the borrower is told of the loan that a waiver closes, and where money that was sent back to them is owed still, of that. */
+function waivedText(
+  { env }: Pick<LoanServices, 'env'>,
+  after: Loan,
+  { cents, loanId }: { cents: number; loanId: bigint },
+): Refusal {
+  const said = { amount: formatDollars(cents), number: loanNumber(loanId) };
+  const owed = owedBack(after);
+  if (owed === 0) return (locale) => m.notice_residue_waived(said, { locale });
+  const back = { ...said, owed: formatDollars(owed), hotline: env.company.hotline };
+  return (locale) => m.notice_residue_waived_owed_back(back, { locale });
 }
 
 /**

@@ -2,6 +2,7 @@ import { APPROVERS } from 'contract/office/who';
 import type { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import type { Entry, EntryKind } from 'lending/entry';
+import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import { reversalRefusal } from 'lending/refusals';
 import type { DB } from '../database/types.ts';
@@ -10,6 +11,7 @@ import { enter, type Entered, type EntryPlan, refusedBy } from './commands-entry
 import { loanNumber } from 'contract/record-numbers';
 import { reasonRefusal } from './commands-reason.ts';
 import type { StoredLoan } from './store.ts';
+import { isOrdered } from './store-ordered.ts';
 import { m } from '../notices/commands-words.ts';
 
 export interface Reversal {
@@ -44,7 +46,8 @@ export function isMoney(kind: EntryKind): boolean {
 
 /**
  * Undoes an entry: the loan is then as if it had never been, from the day of the reversal on, whatever its state
- * (docs/loan-book.md, "Writing"). The audit names the kind of what was undone. Refused by the name of the rule.
+ * (docs/loan-book.md, "Writing"). The audit names the kind of what was undone. Refused by the name of the rule. While a refund waits, nothing
+ * is undone that its credit may come from: its money may have gone out already, and could then be confirmed no more.
  */
 export async function reverseEntry(
   services: LoanServices,
@@ -53,12 +56,15 @@ export async function reverseEntry(
   { event, roles, refuses, notice, also, intentId }: Door,
 ): Promise<Entered | Refused> {
   const options = { event, by, roles, loanId, key, saw, fields: { entry: number, reason } };
-  return enter(services, options, async ({ asOf }, stored) => {
+  return enter(services, options, async ({ asOf }, stored, { tx }) => {
     const refusal = reversalRefusal(stored.entries, number);
     if (refusal !== null) return refusedBy(refusal);
     const target = stored.entries.find((one) => one.number === number);
     const notOurs = target ? refuses(target) : 'no-such-entry';
     if (!target || notOurs !== null) return refusedBy(notOurs ?? 'no-such-entry');
+    if (target.kind !== 'refund' && (await isOrdered(tx, 'refund', loanId))) {
+      return refusedBy('refund-waits');
+    }
     const wrong = reasonRefusal(reason);
     if (wrong !== null) return wrong;
     const told = notice(target, stored);
@@ -89,32 +95,38 @@ export function reverseAct(
   });
 }
 
-function actNotice(
-  { kind }: Entry,
-  { id }: StoredLoan,
-  hotline: string,
-): EntryPlan['notice'] | null {
-  const number = loanNumber(id);
-  switch (kind) {
+/** What the borrower is told of an act that is undone; null where nothing that is due can move by it. */
+function actNotice(target: Entry, { id }: StoredLoan, hotline: string): EntryPlan['notice'] | null {
+  const dueOf = ({ dueCents }: Loan) => ({
+    number: loanNumber(id),
+    due: formatDollars(dueCents),
+    hotline,
+  });
+  switch (target.kind) {
     case 'default':
       return {
         kind: 'default_reversed',
-        text: (after) => (locale) =>
-          m.notice_default_reversed(
-            { number, due: formatDollars(after.dueCents), hotline },
-            { locale },
-          ),
+        text: (after) => (locale) => m.notice_default_reversed(dueOf(after), { locale }),
+      };
+    case 'extensionRequest':
+      return {
+        kind: 'extension_reversed',
+        text: (after) => (locale) => m.notice_extension_request_reversed(dueOf(after), { locale }),
       };
     case 'extensionGrant':
     case 'extensionRefusal':
       return {
         kind: 'extension_reversed',
-        text: (after) => (locale) =>
-          m.notice_extension_reversed(
-            { number, due: formatDollars(after.dueCents), hotline },
-            { locale },
-          ),
+        text: (after) => (locale) => m.notice_extension_reversed(dueOf(after), { locale }),
       };
+    case 'waiver': {
+      const amount = formatDollars(target.cents);
+      return {
+        kind: 'waiver_reversed',
+        text: (after) => (locale) =>
+          m.notice_waiver_reversed({ ...dueOf(after), amount }, { locale }),
+      };
+    }
     default:
       return null;
   }

@@ -32,6 +32,7 @@ const RULES: Readonly<Record<string, Text>> = {
   'above-credit': m.office_loan_rule_above_credit,
   'collateral-gone': m.office_reversals_collateral_gone,
   'collateral-here': m.office_reversals_collateral_here,
+  'refund-waits': m.office_loan_rule_refund_first,
   'reversal-waits': m.office_reversals_other_waits,
 };
 

@@ -1,5 +1,6 @@
 import { SECOND, TREASURY } from 'contract/office/who';
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../database/types.ts';
 import { type Asker, hasRole } from '../staff-by.ts';
 
 /** What one person orders about a loan, for another to confirm. */
@@ -14,6 +15,20 @@ export function orderedOn(kind: Ordered): RawBuilder<unknown> {
   return sql`
     select i.loan_id from intent i where i.kind = ${sql.lit(kind)}
       and not exists (select from intent_end e where e.intent_id = i.id)`;
+}
+
+/** Whether one is ordered about a loan, and neither confirmed nor void. */
+export async function isOrdered(db: Kysely<DB>, kind: Ordered, loanId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom('intent as i')
+    .leftJoin('intent_end as e', 'e.intent_id', 'i.id')
+    .select('i.id')
+    .where('i.kind', '=', kind)
+    .where('i.loan_id', '=', loanId)
+    .where('e.intent_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

@@ -14,6 +14,7 @@ import { reasonRefusal } from '../loans/commands-reason.ts';
 import { type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
 import { staleRefusal } from '../loans/commands-seen.ts';
 import { lockLoan } from '../loans/store.ts';
+import { isOrdered } from '../loans/store-ordered.ts';
 import { m } from '../notices/commands-words.ts';
 import { proposerGone } from '../standing/commands.ts';
 import { freeMoney, reversedNotice } from './commands.ts';
@@ -51,6 +52,7 @@ export async function orderReversal(
     const wrong = reasonRefusal(reason);
     if (wrong !== null) return wrong;
     if ((await openReversal(tx, loanId)) !== null) return refusedBy('reversal-waits');
+    if (await isOrdered(tx, 'refund', loanId)) return refusedBy('refund-waits');
     const id = randomUUID();
     const { cents } = target;
     const intent = { id, kind: 'reversal', about: { loan_id: loanId }, cents } as const;

@@ -145,23 +145,36 @@ export async function freeMoney(
   );
 }
 
-/** What the borrower is told where a payment is undone. */
+/** What the borrower is told where a payment or a refund is undone; null: it is no money. */
 export function reversedNotice(
   { env }: Pick<LoanServices, 'env'>,
   target: Entry,
   stored: StoredLoan,
 ): EntryPlan['notice'] | null {
-  if (target.kind !== 'payment') return null;
+  if (!('cents' in target) || !isMoney(target.kind)) return null;
   const said = {
     amount: formatDollars(target.cents),
-    day: displayDay(target.on),
     number: loanNumber(stored.id),
     hotline: env.company.hotline,
   };
+  if (target.kind === 'refund') {
+    return { kind: 'refund_reversed', text: ({ creditCents }) => notSentText(said, creditCents) };
+  }
+  const day = displayDay(target.on);
   return {
     kind: 'payment_reversed',
-    text: () => (locale) => m.notice_payment_reversed(said, { locale }),
+    text: () => (locale) => m.notice_payment_reversed({ ...said, day }, { locale }),
   };
+}
+
+/** Of a refund that came to nothing: what is the borrower's still. Nothing is, where the payment that it came from was undone. */
+function notSentText(
+  said: { amount: string; number: string; hotline: string },
+  creditCents: number,
+): (locale: Locale) => string {
+  if (creditCents <= 0) return (locale) => m.notice_refund_reversed_settled(said, { locale });
+  const credit = formatDollars(creditCents);
+  return (locale) => m.notice_refund_reversed({ ...said, credit }, { locale });
 }
 
 /**

@@ -69,6 +69,12 @@ function OnePayment({ payment }: { readonly payment: PaymentView }) {
             <b>{formatDollars(cents)}</b>
           </li>
         ))}
+        {payment.paidBackCents > 0 && (
+          <li>
+            <span className="text-ink-2">{m.account_paid_back()}</span>{' '}
+            <b>{formatDollars(payment.paidBackCents)}</b>
+          </li>
+        )}
         {payment.creditCents > 0 && (
           <li>
             <span className="text-ink-2">{m.account_credit()}</span>{' '}

@@ -85,11 +85,7 @@ const termsView = {
   ]),
   processing_fee_cents: cents,
   consulting_fee_cents: cents,
-  late_fee: z.object({
-    cents_a_day: cents,
-    from_day: z.int(),
-    cap_cents: z.nullable(cents),
-  }),
+  late_fee: z.object({ cents_a_day: cents, from_day: z.int(), cap_cents: z.nullable(cents) }),
   duration: z.int(),
   received_cents: cents,
   total_cents: cents,
@@ -218,6 +214,7 @@ export const approveApplication = staffEndpoint(calls.approveApplication, {
     version,
     amount_cents: cents,
     duration: z.int(),
+    received_cents: cents,
     total_cents: cents,
     found,
     override: z.nullable(

@@ -27,8 +27,8 @@ export interface Approval {
   duration?: number;
   /** How many acts on the decision the caller had seen (`actsOn`). */
   seen?: number;
-  /** All that the borrower pays back, as the caller had seen it: another sum is refused. */
-  totalCents?: number;
+  /** What the borrower receives and pays back, as the caller had seen it: other sums are refused. */
+  shown?: Pick<LoanCost, 'receivedCents' | 'totalCents'>;
 }
 
 /** The terms of a loan as it would be approved on a day, and how they stand to the ceiling. */
@@ -43,7 +43,8 @@ export interface OfferableTerms {
 
 /**
  * The terms as the tables have them today. Refused outside the product's bounds (docs/lending.md, "Limits"), and without a row for the
- * amount and duration: a fallback rate is an estimate and prices no contract.
+ * amount and duration: a fallback rate is an estimate and prices no contract. Refused too where the fees kept back leave nothing to pay out: such
+ * a loan could be signed, and its money never ordered.
  */
 export async function offerableTerms(
   services: Pick<LoanServices, 'env'>,
@@ -65,6 +66,7 @@ export async function offerableTerms(
   const terms = standardTerms({ product, principalCents: amountCents, rate, duration, fees });
   const schedule = contractSchedule(terms, today);
   const cost = loanCost(terms, schedule, today);
+  if (cost.receivedCents <= 0) return Refused.because(paysNothingOut, 'pays_nothing_out');
   const ceiling = ceilingStatus(cost.flows, await legalCeiling(tx, services.env));
   return { terms, schedule, cost, ceiling, limits };
 }
@@ -74,7 +76,7 @@ export async function approvable(
   services: LoanServices,
   tx: Kysely<DB>,
   application: ReviewedApplication,
-  { findings, amountCents, duration, totalCents }: Omit<Approval, 'applicationId' | 'seen'>,
+  { findings, amountCents, duration, shown }: Omit<Approval, 'applicationId' | 'seen'>,
 ): Promise<OfferableTerms | Refused> {
   if (application.openOriginal !== null) return duplicate(application.openOriginal);
   if (application.isIncomplete) return Refused.because(incomplete, 'incomplete');
@@ -87,8 +89,10 @@ export async function approvable(
   const unmet = await unmetOf(tx, asked, findings, today);
   if (unmet.length > 0) return notEligible(unmet);
   const found = await offerableTerms(services, tx, asked, today);
-  if (found instanceof Refused || totalCents === undefined) return found;
-  return found.cost.totalCents === totalCents
+  if (found instanceof Refused || shown === undefined) return found;
+  // A fee kept back changes what is received, and not what is paid back.
+  const { receivedCents, totalCents } = found.cost;
+  return receivedCents === shown.receivedCents && totalCents === shown.totalCents
     ? found
     : Refused.because(termsChanged, 'terms_changed');
 }
@@ -106,5 +110,6 @@ function duplicate(original: bigint): Refused {
 const notOffered: Refusal = (locale) => m.error_not_offered({}, { locale });
 const incomplete: Refusal = (locale) => m.refusal_incomplete({}, { locale });
 const noRate: Refusal = (locale) => m.refusal_no_rate({}, { locale });
+const paysNothingOut: Refusal = (locale) => m.refusal_pays_nothing_out({}, { locale });
 export const termsChanged: Refusal = (locale) => m.office_decide_terms_changed({}, { locale });
 export const aboveCeiling: Refusal = (locale) => m.refusal_above_ceiling({}, { locale });
