@@ -140,8 +140,17 @@ export const queueCounts = staffCall<QueueCounts, undefined, QueueCountsQuery>({
   path: '/api/office/queue/counts',
 });
 
+/** How many applications that were left the next one can be asked behind. */
+export const PASSED_MOST = 100;
+
 /** Takes the application that waits longest and that nobody has open; null: there is none. */
-export const takeNext = staffCall<{ readonly id: string | null }, object>({
+export const takeNext = staffCall<
+  { readonly id: string | null },
+  {
+    /** Those that one has had open and left come last, the one that was left last at the end. */
+    readonly passed?: readonly string[] | undefined;
+  }
+>({
   method: 'POST',
   path: '/api/office/queue/next',
 });

@@ -73,10 +73,10 @@ export const queueCounts = staffEndpoint(calls.queueCounts, {
 export const takeNext = staffEndpoint(calls.takeNext, {
   name: 'queue.next',
   summary:
-    'Takes the application that waits longest and that nobody has open; never the same for two',
+    'Takes the application that waits longest and that nobody has open, those passed after all others; never the same for two',
   who: REVIEWERS,
   audit: 'application.taken',
-  body: z.object({}),
+  body: z.object({ passed: z.optional(z.array(number).check(z.maxLength(calls.PASSED_MOST))) }),
   reply: z.object({ id: z.nullable(z.string()) }),
 });
 

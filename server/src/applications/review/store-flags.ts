@@ -25,6 +25,12 @@ export function overrideWaits(but: string | null = null): RawBuilder<boolean> {
     and not exists (select from ceiling_override_end e where e.override_id = o.id))`;
 }
 
+/** That somebody's own proposal for `a` waits for another. */
+export function ownOverrideWaits(who: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from ceiling_override o where o.application_id = a.id and o.proposed_by = ${who}
+    and not exists (select from ceiling_override_end e where e.override_id = o.id))`;
+}
+
 /**
  * Whether an open application was given to somebody who has left, or has no role any more in which applications are reviewed: it is nobody's
  * then. `application` is `a`, its desk `desk`.
