@@ -186,12 +186,24 @@ export interface SearchReply {
     readonly product: ProductKey;
     readonly is_open: boolean;
   }[];
+  /** What has the number that was typed, of another kind. */
+  readonly records: readonly FoundRecord[];
+}
+
+/** A record by its number: a receipt on its loan's page, a pawn ticket in the register, a complaint in its list. */
+export interface FoundRecord {
+  readonly record: 'receipt' | 'ticket' | 'complaint';
+  /** As people read it: `R000123`. */
+  readonly number: string;
+  readonly name: string;
+  /** What its page opens: the number of the loan, of the application, of the complaint. */
+  readonly opens: string;
 }
 
 export const SEARCH_MIN = 2;
 export const SEARCH_MAX = 100;
 
-/** Applications, borrowers and loans by name, phone or number. */
+/** Applications, borrowers and loans by name, phone or number, and other records by theirs. */
 export const search = staffCall<SearchReply, undefined, { readonly q: string }>({
   method: 'GET',
   path: '/api/office/search',

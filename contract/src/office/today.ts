@@ -157,8 +157,8 @@ export interface LoanContactsView {
   readonly pause: { readonly until: Day; readonly reason: string; readonly by: StaffName } | null;
   /** The newest first; at most fifty. */
   readonly contacts: readonly Contact[];
-  /** Complaints of the borrower that are not closed. */
-  readonly open_complaints: number;
+  /** Complaints of the borrower that are to be answered, the first to be answered first. */
+  readonly complaints: readonly { readonly id: string; readonly number: string }[];
 }
 
 /** What came of a call. Days in Phnom Penh, money in cents. */

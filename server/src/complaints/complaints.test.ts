@@ -19,7 +19,7 @@ import {
   recordComplaint,
   viewComplaint,
 } from './commands.ts';
-import { openComplaints } from './store.ts';
+import { unansweredComplaints } from './store.ts';
 import { renewWords } from '../notices/commands-words.ts';
 import { deleteHoliday, insertHoliday } from '../settings/store.ts';
 
@@ -92,7 +92,7 @@ it('about a loan needs no name and phone, stands on the borrower’s record and 
   const loan = `L${String(loanId).padStart(6, '0')}`;
   const { id } = done(await record({ loan, name: '', phone: '' }));
   expect(await view(id)).toMatchObject({ is_borrower: true, loan_number: loan, phone });
-  expect(await openComplaints(house.db, borrowerId)).toBe(1);
+  expect(await unansweredComplaints(house.db, borrowerId)).toEqual([BigInt(id)]);
   const told = await house.db
     .selectFrom('notice')
     .select('body')
@@ -114,7 +114,7 @@ it('about a loan of somebody with another phone is asked about, and recorded whe
   expect(said).toContain(displayPhone(phone));
   const { id } = done(await record({ ...told, loan_meant: true }));
   expect(await view(id)).toMatchObject({ loan: Number(loanId), phone: other, is_borrower: true });
-  expect(await openComplaints(house.db, borrowerId)).toBe(1);
+  expect(await unansweredComplaints(house.db, borrowerId)).toEqual([BigInt(id)]);
   // With the borrower's own phone nothing is asked.
   done(await record({ ...told, phone: displayPhone(phone) }));
 });
@@ -129,8 +129,10 @@ it.each(['L000001.', '1,', 'A-1', 'the first', 'L999999-01'])(
 
 it('by the phone of a borrower stands on their record; by another phone on nobody’s', async () => {
   const { borrowerId, phone } = await bringTo(house, 'open');
-  done(await record({ phone }));
-  expect(await openComplaints(house.db, borrowerId)).toBe(1);
+  const { id } = done(await record({ phone }));
+  expect(await unansweredComplaints(house.db, borrowerId)).toEqual([BigInt(id)]);
+  done(await answerComplaint(house, STAFF.nary, { id: BigInt(id), text: 'It was put right.' }));
+  expect(await unansweredComplaints(house.db, borrowerId)).toEqual([]);
   expect(await view(done(await record()).id)).toMatchObject({ is_borrower: false });
 });
 

@@ -97,7 +97,7 @@ const contactsView = z.object({
       promise: z.nullable(z.object({ on: z.string(), cents: z.number(), state: promiseState })),
     }),
   ),
-  open_complaints: z.number(),
+  complaints: z.array(z.object({ id: z.string(), number: z.string() })),
 });
 
 export const loanContacts = staffEndpoint(calls.loanContacts, {
