@@ -42,7 +42,7 @@ export interface DueTotal {
   cents: number;
 }
 
-/** First and last day late of a band; the last has no end. */
+/** First and last day late of a band; the last has no end. In the first something is due. */
 const BANDS: Readonly<Record<LateBand, readonly [number, number]>> = {
   '0': [0, 0],
   '1-30': [1, 30],
@@ -95,6 +95,7 @@ function dueLoans(today: Day, { product, late }: Pick<AskedDue, 'product' | 'lat
     where s.closed_on is null and (s.due_cents > 0 or s.loan_id in (${EXTENSIONS_ASKED}))
       and s.loan_status_id <> ${LOAN_STATUS.defaulted}
       and s.days_past_due between ${from}::int and ${to}::int
+      and (${late ?? null}::text is distinct from '0' or s.due_cents > 0)
       and (${product ?? null}::text is null or l.product = ${product ?? null}::text)`;
 }
 
