@@ -242,12 +242,16 @@ export const endPause = staffCall<LoanContactsView, undefined, undefined, OfLoan
   path: '/api/office/contacts/:loan/pause',
 });
 
-/** The reminders that would go out: of all that wait for one, or of one loan. */
-export const reminderPreview = staffCall<
-  ReminderPreview,
-  undefined,
-  { readonly loan?: string | undefined }
->({ method: 'GET', path: '/api/office/reminders' });
+/** Whose reminders are looked through: of one loan, or of those that the list's filters leave. */
+export interface ReminderQuery extends Pick<TodayQuery, 'group' | 'product' | 'late'> {
+  readonly loan?: string | undefined;
+}
+
+/** The reminders that would go out: of all that wait for one, of those that the filters leave, or of one loan. */
+export const reminderPreview = staffCall<ReminderPreview, undefined, ReminderQuery>({
+  method: 'GET',
+  path: '/api/office/reminders',
+});
 
 /** Sends reminders; who is held back by then is answered, not refused. */
 export const sendReminders = staffCall<RemindersSent, { readonly loans: readonly number[] }>({

@@ -180,11 +180,15 @@ export interface ToRemind {
   readonly borrowerId: bigint;
 }
 
-/** All loans that wait for a reminder, the latest first; of a person with several each, whether or not the person may be written to now. */
-export async function loansToRemind(db: Kysely<DB>, today: Day): Promise<ToRemind[]> {
+/** The loans that wait for a reminder, all or those that filters leave, the latest first; of a person with several each, whether or not the person may be written to now. */
+export async function loansToRemind(
+  db: Kysely<DB>,
+  today: Day,
+  asked: Pick<AskedDue, 'group' | 'product' | 'late'>,
+): Promise<ToRemind[]> {
   const { rows } = await sql<ToRemind>`
     select loan_id as "loanId", borrower_id as "borrowerId"
-    from (${dueLoans(today, {})}) due where step = 'remind'
+    from (${dueLoans(today, asked)}) due where step = 'remind' and ${ofGroup(asked.group)}
     order by days_past_due desc, loan_id desc`.execute(db);
   return rows;
 }
