@@ -66,7 +66,7 @@ export interface QueueRow {
   readonly duration: number;
   /** An instant, ISO 8601. */
   readonly submitted_at: string;
-  /** Opening hours since then, in milliseconds. */
+  /** Opening hours since then, until it was decided, in milliseconds. */
   readonly waiting_ms: number;
   readonly urgency: Urgency;
   readonly flags: readonly QueueFlag[];

@@ -48,6 +48,12 @@ export async function hasIdOnFile(db: Kysely<DB>, applicationId: bigint): Promis
   return row?.has ?? false;
 }
 
+/** When an application that is not open any more was decided last, or withdrawn at its applicant's wish; null: it is open. */
+const DECIDED_AT = sql<Date | null>`(case when a.status not in ('Pending', 'In review') then greatest(
+  (select max(approved_at) from approval where application_id = a.id),
+  (select max(denied_at) from denial where application_id = a.id),
+  (select withdrawn_at from application_withdrawal where application_id = a.id)) end)`;
+
 /** An application as a list of the office has it. */
 export interface ListedApplication {
   id: bigint;
@@ -59,6 +65,7 @@ export interface ListedApplication {
   duration: number | null;
   date_of_birth: string | null;
   submitted_at: Date | null;
+  decided_at: Date | null;
   duplicate_of: bigint | null;
   is_incomplete: boolean;
   assigned_to: string | null;
@@ -84,6 +91,7 @@ export function listedApplications(db: Kysely<DB>) {
         'assigned_to',
       ),
       sql<Date | null>`case when not ${REVIEWER_GONE} then desk.assigned_at end`.as('assigned_at'),
+      DECIDED_AT.as('decided_at'),
       HAS_ID.as('has_id'),
       IS_SECOND.as('is_second'),
       HAS_NEW_DOCUMENT.as('has_new_document'),
