@@ -47,16 +47,31 @@ describe('the number of a record', () => {
     },
   );
 
+  it('of a bill is that of its loan', () => {
+    for (const typed of [billNumber(123, 7), 'l-000123-07', ' L ០០០១២៣-០៧ ']) {
+      expect(numberTyped(typed)).toEqual({ record: 'loan', id: 123n });
+    }
+    expect(loanIdTyped(billNumber(1_234_567, 60))).toBe(1_234_567n);
+  });
+
   it('may be typed as its digits, which say nothing of the record', () => {
     expect(numberTyped('000123')).toEqual({ record: null, id: 123n });
   });
 
-  it.each(['', 'L', '-12', 'X12', 'LA12', 'L12-03', 'Sok', '1234567890123456789'])(
-    '%s is none',
-    (typed) => {
-      expect(numberTyped(typed)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    'L',
+    '-12',
+    'X12',
+    'LA12',
+    'L12-03',
+    '000123-07',
+    'A000123-07',
+    'Sok',
+    '1234567890123456789',
+  ])('%s is none', (typed) => {
+    expect(numberTyped(typed)).toBeNull();
+  });
 });
 
 describe('the number of a loan', () => {

@@ -51,6 +51,9 @@ export function billNumber(loanId: Id, instalment: Id): string {
   return `${loanNumber(loanId)}-${String(instalment).padStart(2, '0')}`;
 }
 
+/** The instalment of a bill, behind the number of its loan. */
+const BILL_END = /^(L-?\d{6,15})-\d{2,3}$/;
+
 /** What somebody typed: a record and its row's number. */
 export interface TypedNumber {
   /** Null: digits alone. */
@@ -58,13 +61,17 @@ export interface TypedNumber {
   readonly id: bigint;
 }
 
-/** A number as people type it, `L000123`, `l-123`, `A 1482` or `123`, of 18 digits at most; null: it is none. */
+/**
+ * A number as people type it, `L000123`, `l-123`, `A 1482` or `123`, of 18 digits at most; null: it is none. The bill of a KHQR code,
+ * `L000123-07`, is its loan's.
+ */
 export function numberTyped(typed: string): TypedNumber | null {
   const compact = latinDigits(typed).replaceAll(
     /[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g,
     '',
   );
-  const [, letter = '', digits] = /^([A-Z]?)-?0*(\d{1,18})$/.exec(compact.toUpperCase()) ?? [];
+  const own = compact.toUpperCase().replace(BILL_END, '$1');
+  const [, letter = '', digits] = /^([A-Z]?)-?0*(\d{1,18})$/.exec(own) ?? [];
   if (digits === undefined) return null;
   const id = BigInt(digits);
   if (letter === '') return compact.startsWith('-') ? null : { record: null, id };

@@ -86,6 +86,8 @@ export interface ComplaintBody {
   readonly channel: ComplaintChannel;
   readonly category: ComplaintCategory;
   readonly text: string;
+  /** That it is about the loan of somebody with another phone than the one that was typed. */
+  readonly loan_meant?: boolean | undefined;
 }
 
 interface OfComplaint {

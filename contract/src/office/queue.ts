@@ -66,7 +66,7 @@ export interface QueueRow {
   readonly duration: number;
   /** An instant, ISO 8601. */
   readonly submitted_at: string;
-  /** Opening hours since then, in milliseconds. */
+  /** Opening hours since then, until it was decided, in milliseconds. */
   readonly waiting_ms: number;
   readonly urgency: Urgency;
   readonly flags: readonly QueueFlag[];
@@ -140,8 +140,17 @@ export const queueCounts = staffCall<QueueCounts, undefined, QueueCountsQuery>({
   path: '/api/office/queue/counts',
 });
 
+/** How many applications that were left the next one can be asked behind. */
+export const PASSED_MOST = 100;
+
 /** Takes the application that waits longest and that nobody has open; null: there is none. */
-export const takeNext = staffCall<{ readonly id: string | null }, object>({
+export const takeNext = staffCall<
+  { readonly id: string | null },
+  {
+    /** Those that one has had open and left come last, the one that was left last at the end. */
+    readonly passed?: readonly string[] | undefined;
+  }
+>({
   method: 'POST',
   path: '/api/office/queue/next',
 });
@@ -177,12 +186,24 @@ export interface SearchReply {
     readonly product: ProductKey;
     readonly is_open: boolean;
   }[];
+  /** What has the number that was typed, of another kind. */
+  readonly records: readonly FoundRecord[];
+}
+
+/** A record by its number: a receipt on its loan's page, a pawn ticket in the register, a complaint in its list. */
+export interface FoundRecord {
+  readonly record: 'receipt' | 'ticket' | 'complaint';
+  /** As people read it: `R000123`. */
+  readonly number: string;
+  readonly name: string;
+  /** What its page opens: the number of the loan, of the application, of the complaint. */
+  readonly opens: string;
 }
 
 export const SEARCH_MIN = 2;
 export const SEARCH_MAX = 100;
 
-/** Applications, borrowers and loans by name, phone or number. */
+/** Applications, borrowers and loans by name, phone or number, and other records by theirs. */
 export const search = staffCall<SearchReply, undefined, { readonly q: string }>({
   method: 'GET',
   path: '/api/office/search',

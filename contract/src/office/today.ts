@@ -157,8 +157,8 @@ export interface LoanContactsView {
   readonly pause: { readonly until: Day; readonly reason: string; readonly by: StaffName } | null;
   /** The newest first; at most fifty. */
   readonly contacts: readonly Contact[];
-  /** Complaints of the borrower that are not closed. */
-  readonly open_complaints: number;
+  /** Complaints of the borrower that are to be answered, the first to be answered first. */
+  readonly complaints: readonly { readonly id: string; readonly number: string }[];
 }
 
 /** What came of a call. Days in Phnom Penh, money in cents. */
@@ -242,12 +242,16 @@ export const endPause = staffCall<LoanContactsView, undefined, undefined, OfLoan
   path: '/api/office/contacts/:loan/pause',
 });
 
-/** The reminders that would go out: of all that wait for one, or of one loan. */
-export const reminderPreview = staffCall<
-  ReminderPreview,
-  undefined,
-  { readonly loan?: string | undefined }
->({ method: 'GET', path: '/api/office/reminders' });
+/** Whose reminders are looked through: of one loan, or of those that the list's filters leave. */
+export interface ReminderQuery extends Pick<TodayQuery, 'group' | 'product' | 'late'> {
+  readonly loan?: string | undefined;
+}
+
+/** The reminders that would go out: of all that wait for one, of those that the filters leave, or of one loan. */
+export const reminderPreview = staffCall<ReminderPreview, undefined, ReminderQuery>({
+  method: 'GET',
+  path: '/api/office/reminders',
+});
 
 /** Sends reminders; who is held back by then is answered, not refused. */
 export const sendReminders = staffCall<RemindersSent, { readonly loans: readonly number[] }>({

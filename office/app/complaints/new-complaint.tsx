@@ -8,6 +8,7 @@ import {
 } from 'contract/office/complaints';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from 'ui/button.tsx';
+import { Checkbox } from 'ui/checkbox.tsx';
 import { Select } from 'ui/select.tsx';
 import { TextArea } from 'ui/text-area.tsx';
 import { TextField } from 'ui/text-field.tsx';
@@ -59,7 +60,7 @@ export function NewComplaint({ loan: given }: { readonly loan: string }) {
     >
       <div className="grid gap-4">
         <TroubleBox trouble={trouble} onSee={forget} />
-        <Fields told={told} change={change} errorOf={errorOf} />
+        <Fields told={told} change={change} forget={forget} errorOf={errorOf} />
       </div>
     </Sheet>
   );
@@ -68,21 +69,15 @@ export function NewComplaint({ loan: given }: { readonly loan: string }) {
 type FieldsProps = {
   readonly told: ComplaintBody;
   readonly change: (more: Partial<ComplaintBody>) => void;
+  /** Takes back what was refused. */
+  readonly forget: () => void;
   readonly errorOf: (name: string) => string | undefined;
 };
 
-function Fields({ told, change, errorOf }: FieldsProps) {
+function Fields({ told, change, forget, errorOf }: FieldsProps) {
   return (
     <>
-      <TextField
-        name="loan"
-        label={m.office_complaints_loan()}
-        hint={m.office_complaints_loan_hint()}
-        optional
-        value={told.loan}
-        onChange={(loan) => change({ loan })}
-        error={errorOf('loan')}
-      />
+      <LoanField told={told} change={change} forget={forget} errorOf={errorOf} />
       <TextField
         name="name"
         label={m.office_complaints_name()}
@@ -95,7 +90,7 @@ function Fields({ told, change, errorOf }: FieldsProps) {
         kind="phone"
         label={m.office_complaints_phone()}
         value={told.phone}
-        onChange={(phone) => change({ phone })}
+        onChange={(phone) => change({ phone, loan_meant: false })}
         error={errorOf('phone')}
         autoComplete="off"
       />
@@ -127,5 +122,35 @@ function Fields({ told, change, errorOf }: FieldsProps) {
         error={errorOf('text')}
       />
     </>
+  );
+}
+
+/** The loan that it is about, and whether that one is meant where its borrower has another phone. */
+function LoanField({ told, change, forget, errorOf }: FieldsProps) {
+  const isAsked = errorOf('loan_meant') !== undefined || told.loan_meant === true;
+  return (
+    <div>
+      <TextField
+        name="loan"
+        label={m.office_complaints_loan()}
+        hint={m.office_complaints_loan_hint()}
+        optional
+        value={told.loan}
+        onChange={(loan) => {
+          // What was asked about the number before is no question of this one.
+          if (isAsked) forget();
+          change({ loan, loan_meant: false });
+        }}
+        error={errorOf('loan')}
+      />
+      {isAsked && (
+        <Checkbox
+          name="loan_meant"
+          label={m.office_complaints_loan_meant()}
+          checked={told.loan_meant === true}
+          onChange={(loan_meant) => change({ loan_meant })}
+        />
+      )}
+    </div>
   );
 }

@@ -142,7 +142,9 @@ function Body({ review }: { readonly review: Review }) {
         <p className="text-ink-2 tabular">{displayPhone(review.phone)}</p>
         <OpenBy people={review.open_by} label={(names) => m.office_queue_open_by({ names })} />
       </div>
-      <Waiting review={review} />
+      {(review.status === 'Pending' || review.status === 'In review') && (
+        <Waiting review={review} />
+      )}
       {review.flags.length > 0 && (
         <div className="flex flex-wrap gap-1.5">
           {review.flags.map((flag) => (

@@ -22,8 +22,27 @@ export interface Hit {
   readonly to: string;
 }
 
-function hitsOf({ applications, borrowers, loans }: SearchReply): Hit[] {
+const RECORDS = {
+  receipt: { name: m.office_queue_found_receipt, to: (loan: string) => `/loans/${loan}` },
+  ticket: {
+    name: m.office_queue_found_ticket,
+    to: (application: string) => `${addressOf('pawn')}?open=${application}`,
+  },
+  complaint: {
+    name: m.office_complaints_kind,
+    to: (id: string) => `${addressOf('complaints')}?open=${id}`,
+  },
+} as const;
+
+function hitsOf({ applications, borrowers, loans, records }: SearchReply): Hit[] {
   return [
+    ...records.map(({ record, number, name, opens }) => ({
+      key: number,
+      group: RECORDS[record].name(),
+      name,
+      about: number,
+      to: RECORDS[record].to(opens),
+    })),
     ...applications.map(({ id, name, status, product, amount_cents }) => ({
       key: `a${id}`,
       group: m.office_queue_found_applications(),

@@ -5,17 +5,18 @@ import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { addressOf } from '../page-table.ts';
+import { passed } from './passed.ts';
 import { type KeyBinding, useActiveKeys, useKeys } from '../shell/keys.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 
-/** Takes the application that waits longest and that nobody has open, and leads to it. */
+/** Takes the application that waits longest and that nobody has open, one that was left before after all others, and leads to it. */
 export function useNext(): () => Promise<void> {
   const navigate = useNavigate();
   const isAsking = useRef(false);
   return useCallback(async () => {
     if (isAsking.current) return;
     isAsking.current = true;
-    const outcome = await call(takeNext, { body: {} });
+    const outcome = await call(takeNext, { body: { passed: passed() } });
     isAsking.current = false;
     if (outcome.kind !== 'done') return toast(troubleText(outcome), { tone: 'red' });
     const { id } = outcome.data;

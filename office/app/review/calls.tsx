@@ -203,6 +203,11 @@ function ReferenceRow({
         </button>
       </div>
       <Contacts contacts={one.contacts} />
+      {left_today === 0 && !isDone && (
+        <p className="text-sm text-ink-2">
+          {m.office_review_error_calls({ count: String(CALLS_A_DAY) })}
+        </p>
+      )}
       {isCurrent && (
         <Outcomes left={left_today} callsNext={callsNext} onOutcome={onOutcome} name={name} />
       )}

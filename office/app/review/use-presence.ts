@@ -2,6 +2,7 @@ import { keepOpen, leaveOpen, type Review } from 'contract/office/applications';
 import type { StaffName } from 'contract/office/staff-name';
 import { useEffect, useState } from 'react';
 import { callQuietly, callWhileLeaving } from '../call.ts';
+import { notePassed } from '../queue/passed.ts';
 
 /** Well within the minute for which an application counts as open. */
 const EVERY_MS = 20_000;
@@ -10,6 +11,7 @@ const EVERY_MS = 20_000;
 export function usePresence({ id, open_by }: Review): readonly StaffName[] {
   const [openBy, setOpenBy] = useState(open_by);
   useEffect(() => {
+    notePassed(id);
     let isHere = true;
     const tell = async () => {
       const outcome = await callQuietly(keepOpen, { params: { id }, body: {} });

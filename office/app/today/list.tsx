@@ -7,6 +7,7 @@ import {
   DUE_STEPS,
   type DueLoan,
   LATE_BANDS,
+  type ReminderQuery,
   STEP_ROWS,
   todayList,
   type TodayPage,
@@ -164,7 +165,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
             </section>
           )}
           {mayContact ? (
-            <Reminders count={steps.remind.loans} />
+            <Reminders count={steps.remind.loans} asked={remindersOf(query)} />
           ) : (
             <section className="side-card">
               <WhoMay act={m.office_today_sms_title()} roles={CONTACTERS} />
@@ -187,6 +188,13 @@ export default function Today({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+/** Whose reminders the card counts: its letters are theirs alone. */
+const remindersOf = ({ group, product, late }: TodayQuery): ReminderQuery => ({
+  group,
+  product,
+  late,
+});
 
 const isPawned = ({ rows }: TodayPage, loan: string) =>
   rows.some((row) => String(row.loan) === loan && row.product === 'pawn');

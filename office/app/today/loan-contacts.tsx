@@ -11,6 +11,7 @@ import { displayPhone } from 'contract/phone';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Alert } from 'ui/alert.tsx';
 import { type Busy, Button } from 'ui/button.tsx';
 import { Phone } from 'ui/icons.tsx';
@@ -20,6 +21,7 @@ import { PersonName, useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { useAct } from '../desk/use-act.ts';
 import { shortTime } from '../desk/time-text.ts';
+import { addressOf } from '../page-table.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { OutcomeForm } from './outcome-form.tsx';
@@ -73,16 +75,31 @@ function Panel({ view, take, reload }: PanelProps) {
           })}
         </p>
       </div>
-      {view.open_complaints > 0 && (
-        <Alert tone="romdoul">
-          {m.office_today_panel_complaints({ count: String(view.open_complaints) })}
-        </Alert>
-      )}
+      <Complaints complaints={view.complaints} />
       {!mayAct && <WhoMay act={m.office_today_call()} roles={CONTACTERS} />}
       {mayAct && <Acts view={view} take={take} reload={reload} isCalling={open !== undefined} />}
       {mayAct && open !== undefined && <OutcomeForm view={view} contact={open} take={take} />}
       <Said contacts={view.contacts} />
     </div>
+  );
+}
+
+/** What the borrower complained of that nobody has answered yet, each with the way to it. */
+function Complaints({ complaints }: Pick<LoanContactsView, 'complaints'>) {
+  if (complaints.length === 0) return null;
+  return (
+    <Alert tone="romdoul">
+      <p>{m.office_today_panel_complaints({ count: String(complaints.length) })}</p>
+      <ul className="flex flex-wrap gap-x-4">
+        {complaints.map(({ id, number }) => (
+          <li key={id}>
+            <Link to={`${addressOf('complaints')}?open=${id}`} className="text-link tabular">
+              {number}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 

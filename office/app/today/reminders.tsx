@@ -3,6 +3,7 @@ import {
   type Reminder,
   type ReminderPreview,
   reminderPreview,
+  type ReminderQuery,
   sendReminders,
 } from 'contract/office/today';
 import { displayPhone } from 'contract/phone';
@@ -24,8 +25,14 @@ import { troubleText } from '../sign-in/trouble.ts';
 import { HELD_NAMES } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 
-/** Reminders to all that wait for one: looked through first, then sent. */
-export function Reminders({ count }: { readonly count: number }) {
+type RemindersProps = {
+  readonly count: number;
+  /** The list's filters, by which they are counted. */
+  readonly asked: ReminderQuery;
+};
+
+/** Reminders to all that wait for one and that the list's filters leave: looked through first, then sent. */
+export function Reminders({ count, asked }: RemindersProps) {
   const [isOpen, setOpen] = useState(false);
   useKeys([
     {
@@ -46,7 +53,7 @@ export function Reminders({ count }: { readonly count: number }) {
         <KeyCaps caps={['R']} />
       </h2>
       {isOpen ? (
-        <Letters loan={null} onDone={() => setOpen(false)} />
+        <Letters key={JSON.stringify(asked)} asked={asked} onDone={() => setOpen(false)} />
       ) : (
         <Button tone="secondary" size="small" onClick={() => setOpen(true)}>
           {m.office_today_sms_look()}
@@ -72,15 +79,16 @@ export function OneReminder({
   };
   return (
     <Dialog open onClose={onClose} title={m.office_today_sms_title()}>
-      <Letters loan={loan} onDone={done} />
+      <Letters asked={{ loan }} onDone={done} />
     </Dialog>
   );
 }
 
-type LettersProps = { readonly loan: string | null; readonly onDone: () => void };
+/** Drawn anew for others. */
+type LettersProps = { readonly asked: ReminderQuery; readonly onDone: () => void };
 
 /** The letters that would go out, and their sending; who is taken off the list stays off. */
-function useLetters({ loan, onDone }: LettersProps) {
+function useLetters({ asked, onDone }: LettersProps) {
   const [preview, setPreview] = useState<ReminderPreview | null>(null);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const { busy, trouble: refused, send: perform } = useAct();
@@ -88,17 +96,19 @@ function useLetters({ loan, onDone }: LettersProps) {
   /** How often the letters were asked for anew. */
   const [turn, setTurn] = useState(0);
   const { revalidate } = useRevalidator();
+  // The same filters are another object at every drawing.
+  const whose = JSON.stringify(asked);
   useEffect(() => {
     const asking = new AbortController();
     void (async () => {
-      const query = loan === null ? {} : { loan };
+      const query = JSON.parse(whose) as ReminderQuery;
       const outcome = await call(reminderPreview, { query, signal: asking.signal });
       if (asking.signal.aborted) return;
       if (outcome.kind === 'done') setPreview(outcome.data);
       setUnseen(outcome.kind === 'done' ? null : troubleText(outcome));
     })();
     return () => asking.abort();
-  }, [loan, turn]);
+  }, [whose, turn]);
   const chosen = (preview?.ready ?? []).filter((one) => !left.has(one.loan));
   const send = async () => {
     if (chosen.length === 0) return;
@@ -134,7 +144,7 @@ function sentText(sent: number, more: number): string {
 
 /** What would go out, to whom, and who is held back and why; then the button that sends it. */
 function Letters(props: LettersProps) {
-  const { loan } = props;
+  const { loan } = props.asked;
   const { preview, unseen, chosen, left, setLeft, ...act } = useLetters(props);
   const { busy, trouble, send, lookAnew } = act;
   if (unseen !== null) return <UnreadBox text={unseen} onRetry={lookAnew} />;
@@ -146,7 +156,7 @@ function Letters(props: LettersProps) {
     <div className="grid gap-3">
       {first !== undefined && <Letter reminder={first} />}
       {first === undefined && preview.more === 0 && <p>{m.office_today_sms_looked_none()}</p>}
-      {loan === null && preview.ready.length > 1 && (
+      {loan === undefined && preview.ready.length > 1 && (
         <Receivers preview={preview} left={left} setLeft={setLeft} />
       )}
       {preview.more > 0 && (

@@ -245,6 +245,8 @@ describe('the page of the day', () => {
       return rows.find(({ loan }) => loan === Number(loanId));
     };
     expect(await decided()).toMatchObject({ due_cents: 0, step: 'decide' });
+    const { rows: today } = await todayPage(house, { step: 'decide', late: '0' });
+    expect(today.map(({ loan }) => loan)).not.toContain(Number(loanId));
     expect((await previewReminders(house, {})).ready.map(({ loan }) => loan)).not.toContain(
       Number(loanId),
     );

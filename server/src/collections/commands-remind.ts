@@ -5,6 +5,7 @@ import {
   type HeldReminder,
   MOST_REMINDERS,
   type ReminderPreview,
+  type ReminderQuery,
   type RemindersSent,
 } from 'contract/office/today';
 import { Refused } from 'contract/refusal';
@@ -46,19 +47,21 @@ function reminderText(
 type Left = ToRemind & { readonly why: HeldReason };
 
 /**
- * What would go out now, and who is held back and why: of one loan, or of all that wait for a reminder. Who is held back takes nobody
+ * What would go out now, and who is held back and why: of one loan, or of all that wait for a reminder and that the filters leave. Who is held back takes nobody
  * else's place, so that each round of reminders reaches the next people. Writes nothing.
  * @param asked `most`: how many go out at once
  */
 export async function previewReminders(
   services: LoanServices,
-  { loan, most = MOST_REMINDERS }: { loan?: string | undefined; most?: number },
+  { loan, most = MOST_REMINDERS, ...asked }: ReminderQuery & { most?: number },
 ): Promise<ReminderPreview> {
   const { db } = services;
   const moment = momentOf(services);
   const contact = await contactOpen(services);
   const waiting =
-    loan === undefined ? await loansToRemind(db, moment.today) : await onlyLoan(db, BigInt(loan));
+    loan === undefined
+      ? await loansToRemind(db, moment.today, asked)
+      : await onlyLoan(db, BigInt(loan));
   const borrowers = [...new Set(waiting.map(({ borrowerId }) => borrowerId))];
   const records = await contactRecords(db, borrowers, moment);
   const whyHeld = ({ borrowerId }: ToRemind, isClosed: boolean): HeldReason | null => {

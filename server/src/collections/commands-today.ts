@@ -15,10 +15,10 @@ import type { Day } from 'lending/calendar';
 import { settlesCents } from 'lending/credit';
 import type { Entry } from 'lending/entry';
 import { type PromiseState, promiseState } from 'lending/promise';
-import { openComplaints } from '../complaints/store.ts';
+import { unansweredComplaints } from '../complaints/store.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
-import { loanNumber } from 'contract/record-numbers';
+import { complaintNumber, loanNumber } from 'contract/record-numbers';
 import { entriesOfAll, findLoan, foldToday } from '../loans/store.ts';
 import { batchesOf } from '../batches.ts';
 import { noSuchLoan } from './commands-contact.ts';
@@ -169,7 +169,7 @@ export async function contactsView(
     contactsOf(db, loanId),
     promisesOf(db, [loanId]),
     pauseOf(db, borrowerId, moment.today),
-    openComplaints(db, borrowerId),
+    unansweredComplaints(db, borrowerId),
   ]);
   const [person, record] = [known.get(borrowerId), records.get(borrowerId)];
   if (!person || !record) throw new Error('A loan without its borrower');
@@ -200,7 +200,7 @@ export async function contactsView(
       const kept = promise && state ? { ...promise, state } : null;
       return { ...contactOf(row, kept), by: nameOf(row.by) };
     }),
-    open_complaints: complaints,
+    complaints: complaints.map((id) => ({ id: String(id), number: complaintNumber(id) })),
   };
 }
 

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
 import { type LoanHouse, openLoanHouse, STAFF, type Subject } from '../../testing/loans.ts';
 import { bringLoansToToday } from '../loans/night/commands-night.ts';
+import type { ReminderQuery } from 'contract/office/today';
 import { previewReminders, sendReminders } from './commands-remind.ts';
+import { todayPage } from './commands-today.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {
@@ -45,4 +47,20 @@ it('each round of reminders reaches the next people: who was written to takes no
   expect(await shown()).toEqual([loans.slice(4), 0, ['day', 'day'], 4]);
   await send();
   expect(await shown()).toEqual([[], 0, ['day', 'day'], 5]);
+});
+
+it('of those alone that the filters of the list leave, as the list counts them', async () => {
+  const payday = await lateLoans(1);
+  const remind = async (asked: ReminderQuery) => {
+    const { ready, held_count: held } = await previewReminders(house, asked);
+    const { steps } = await todayPage(house, asked);
+    expect(ready.length + held, JSON.stringify(asked)).toBe(steps.remind.loans);
+    return ready.map(({ loan }) => loan);
+  };
+  const ids = payday.map(({ loanId }) => Number(loanId));
+  expect(await remind({ product: 'payday' })).toEqual(expect.arrayContaining(ids));
+  expect(await remind({ product: 'pawn' })).toEqual([]);
+  expect(await remind({ late: '1-30' })).toEqual(expect.arrayContaining(ids));
+  expect(await remind({ late: '0' })).toEqual([]);
+  expect(await remind({ group: 'promised' })).toEqual([]);
 });

@@ -42,7 +42,7 @@ export interface DueTotal {
   cents: number;
 }
 
-/** First and last day late of a band; the last has no end. */
+/** First and last day late of a band; the last has no end. In the first something is due. */
 const BANDS: Readonly<Record<LateBand, readonly [number, number]>> = {
   '0': [0, 0],
   '1-30': [1, 30],
@@ -95,6 +95,7 @@ function dueLoans(today: Day, { product, late }: Pick<AskedDue, 'product' | 'lat
     where s.closed_on is null and (s.due_cents > 0 or s.loan_id in (${EXTENSIONS_ASKED}))
       and s.loan_status_id <> ${LOAN_STATUS.defaulted}
       and s.days_past_due between ${from}::int and ${to}::int
+      and (${late ?? null}::text is distinct from '0' or s.due_cents > 0)
       and (${product ?? null}::text is null or l.product = ${product ?? null}::text)`;
 }
 
@@ -179,11 +180,15 @@ export interface ToRemind {
   readonly borrowerId: bigint;
 }
 
-/** All loans that wait for a reminder, the latest first; of a person with several each, whether or not the person may be written to now. */
-export async function loansToRemind(db: Kysely<DB>, today: Day): Promise<ToRemind[]> {
+/** The loans that wait for a reminder, all or those that filters leave, the latest first; of a person with several each, whether or not the person may be written to now. */
+export async function loansToRemind(
+  db: Kysely<DB>,
+  today: Day,
+  asked: Pick<AskedDue, 'group' | 'product' | 'late'>,
+): Promise<ToRemind[]> {
   const { rows } = await sql<ToRemind>`
     select loan_id as "loanId", borrower_id as "borrowerId"
-    from (${dueLoans(today, {})}) due where step = 'remind'
+    from (${dueLoans(today, asked)}) due where step = 'remind' and ${ofGroup(asked.group)}
     order by days_past_due desc, loan_id desc`.execute(db);
   return rows;
 }

@@ -10,7 +10,7 @@ import {
   type ComplaintPage,
   type ComplaintQuery,
 } from 'contract/office/complaints';
-import { storedPhone } from 'contract/phone';
+import { displayPhone, storedPhone } from 'contract/phone';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { businessDaysAfter } from 'lending/business-days';
@@ -123,20 +123,26 @@ interface Made extends JsonObject {
 
 /**
  * Records a complaint; it stands on the record of the borrower of its loan, or of its phone, who gets its number and the day of
- * the answer by SMS. Under the same key once.
+ * the answer by SMS. A loan that was typed and is none is refused; one whose borrower has another phone than was typed is asked
+ * about first, since its number may be mistyped. Under the same key once.
  */
 export async function recordComplaint(
   services: LoanServices,
   by: By,
-  { key, ...body }: ComplaintBody & { key: string },
+  { key, loan_meant: isMeant = false, ...body }: ComplaintBody & { key: string },
 ): Promise<Made | Refused> {
-  const fields = { ...body };
+  const fields = { ...body, loan_meant: isMeant };
   const options = { event: 'complaint.recorded', by, roles: EVERYBODY, key, fields };
   return act<Made>(services, options, async (tx, now) => {
     const loanId = loanIdTyped(body.loan);
-    const from = await complainant(tx, { loanId, phone: storedPhone(body.phone) });
+    const phone = storedPhone(body.phone);
+    const isLost = loanId === null && body.loan.trim() !== '';
+    const from = isLost ? null : await complainant(tx, { loanId, phone });
     const wrong = wrongOf(body, from);
     if (wrong.size > 0) return Refused.fields(wrong);
+    if (loanId !== null && phone !== null && from !== null && phone !== from.phone && !isMeant) {
+      return otherPhone(loanId, from);
+    }
     const today = services.clock.today();
     const answerBy = businessDaysAfter(today, ANSWER_BUSINESS_DAYS, await holidaysAhead(tx, today));
     const id = await insertComplaint(tx, {
@@ -144,7 +150,7 @@ export async function recordComplaint(
       borrowerId: from?.id ?? null,
       loanId,
       name: body.name.trim() === '' ? (from?.name ?? '') : body.name.trim(),
-      phone: storedPhone(body.phone) ?? from?.phone ?? '',
+      phone: phone ?? from?.phone ?? '',
       text: body.text.trim(),
       answerBy,
       by: by.who,
@@ -176,6 +182,12 @@ function wrongOf(body: ComplaintBody, from: { id: bigint } | null): Map<string, 
   if (text === 0) wrong.set('text', required(m.office_complaints_text));
   if (text > COMPLAINT_TEXT_MOST) wrong.set('text', tooLong(COMPLAINT_TEXT_MOST));
   return wrong;
+}
+
+/** Whose loan it is, and whether that one is meant. */
+function otherPhone(loanId: bigint, { name, phone }: { name: string; phone: string }): Refused {
+  const said = { number: loanNumber(loanId), name, phone: displayPhone(phone) };
+  return Refused.field('loan_meant', (locale) => m.office_complaints_other_phone(said, { locale }));
 }
 
 const tooLong =

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { displayPhone } from 'contract/phone';
+import { loanNumber } from 'contract/record-numbers';
 import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
@@ -17,7 +19,7 @@ import {
   recordComplaint,
   viewComplaint,
 } from './commands.ts';
-import { openComplaints } from './store.ts';
+import { unansweredComplaints } from './store.ts';
 import { renewWords } from '../notices/commands-words.ts';
 import { deleteHoliday, insertHoliday } from '../settings/store.ts';
 
@@ -71,7 +73,7 @@ it('is answered a day later for each holiday in between, and its SMS is in the w
     .execute();
   await renewWords(house);
   const { loanId, phone } = await bringTo(house, 'open');
-  const { id } = done(await record({ loan: String(loanId) }));
+  const { id } = done(await record({ loan: String(loanId), phone: '' }));
   await deleteHoliday(house.db, holiday.day);
   await house.test.owner.deleteFrom('sms_template').execute();
   await renewWords(house);
@@ -90,7 +92,7 @@ it('about a loan needs no name and phone, stands on the borrower’s record and 
   const loan = `L${String(loanId).padStart(6, '0')}`;
   const { id } = done(await record({ loan, name: '', phone: '' }));
   expect(await view(id)).toMatchObject({ is_borrower: true, loan_number: loan, phone });
-  expect(await openComplaints(house.db, borrowerId)).toBe(1);
+  expect(await unansweredComplaints(house.db, borrowerId)).toEqual([BigInt(id)]);
   const told = await house.db
     .selectFrom('notice')
     .select('body')
@@ -100,10 +102,37 @@ it('about a loan needs no name and phone, stands on the borrower’s record and 
   expect(told).toHaveLength(1);
 });
 
+it('about a loan of somebody with another phone is asked about, and recorded where that loan is meant', async () => {
+  const { loanId, borrowerId, phone } = await bringTo(house, 'open');
+  const { phone: other } = await bringTo(house, 'open');
+  // As a bill of a KHQR code names it.
+  const told = { loan: `${loanNumber(loanId)}-01`, phone: other, name: 'Dara Kim' };
+  const asked = await record(told);
+  expect(refusalOf(asked)).toBe('field:loan_meant');
+  const said = asked instanceof Refused ? asked.fields.get('loan_meant')?.('en') : '';
+  expect(said).toContain(`Loan ${loanNumber(loanId)} is `);
+  expect(said).toContain(displayPhone(phone));
+  const { id } = done(await record({ ...told, loan_meant: true }));
+  expect(await view(id)).toMatchObject({ loan: Number(loanId), phone: other, is_borrower: true });
+  expect(await unansweredComplaints(house.db, borrowerId)).toEqual([BigInt(id)]);
+  // With the borrower's own phone nothing is asked.
+  done(await record({ ...told, phone: displayPhone(phone) }));
+});
+
+it.each(['L000001.', '1,', 'A-1', 'the first', 'L999999-01'])(
+  'about “%s”, which names no loan, is refused though a borrower has the phone',
+  async (loan) => {
+    const { phone } = await bringTo(house, 'open');
+    expect(refusalOf(await record({ loan, phone }))).toBe('field:loan');
+  },
+);
+
 it('by the phone of a borrower stands on their record; by another phone on nobody’s', async () => {
   const { borrowerId, phone } = await bringTo(house, 'open');
-  done(await record({ phone }));
-  expect(await openComplaints(house.db, borrowerId)).toBe(1);
+  const { id } = done(await record({ phone }));
+  expect(await unansweredComplaints(house.db, borrowerId)).toEqual([BigInt(id)]);
+  done(await answerComplaint(house, STAFF.nary, { id: BigInt(id), text: 'It was put right.' }));
+  expect(await unansweredComplaints(house.db, borrowerId)).toEqual([]);
   expect(await view(done(await record()).id)).toMatchObject({ is_borrower: false });
 });
 

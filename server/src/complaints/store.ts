@@ -6,12 +6,22 @@ import type { AskedPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
 import { type Asker, hasRole } from '../staff-by.ts';
 
-/** How many complaints of a borrower nobody has closed. */
-export async function openComplaints(db: Kysely<DB>, borrowerId: bigint): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from complaint c where c.borrower_id = ${borrowerId}
-      and not exists (select from complaint_close x where x.complaint_id = c.id)`.execute(db);
-  return rows[0]?.count ?? 0;
+/** Numbers of the complaints of a borrower that nobody has answered, the first to be answered first. */
+export async function unansweredComplaints(
+  db: Kysely<DB>,
+  borrowerId: bigint,
+): Promise<readonly bigint[]> {
+  const rows = await db
+    .selectFrom('complaint as c')
+    .leftJoin('complaint_answer as a', 'a.complaint_id', 'c.id')
+    .select('c.id')
+    .where('c.borrower_id', '=', borrowerId)
+    .where('a.complaint_id', 'is', null)
+    .orderBy('c.answer_by')
+    .orderBy('c.id')
+    .limit(COMPLAINT_ROWS)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** A complaint with its answer and its end. */

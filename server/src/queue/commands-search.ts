@@ -7,16 +7,30 @@ import { fullName } from '../applications/review/commands-listed.ts';
 import { readId } from '../ids.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { localPhone } from 'contract/phone';
-import { loanNumber, numberTyped } from 'contract/record-numbers';
+import {
+  complaintNumber,
+  loanNumber,
+  numberTyped,
+  receiptNumber,
+  ticketNumber,
+  type TypedNumber,
+} from 'contract/record-numbers';
+import { findNumbered } from './store-numbered.ts';
 import { find, type FoundApplication, type FoundBorrower, type Sought } from './store-search.ts';
 
-const NOTHING: SearchReply = { applications: [], borrowers: [], loans: [] };
+const NOTHING: SearchReply = { applications: [], borrowers: [], loans: [], records: [] };
+const NUMBERS = {
+  receipt: receiptNumber,
+  ticket: ticketNumber,
+  complaint: complaintNumber,
+} as const;
 /** Fewer digits say nothing of a phone. */
 const PHONE_DIGITS = 3;
 
 /**
  * Finds by how a name begins in one order or the other, Khmer or Latin, by a phone with or without 855, by the number of an
- * application (`1482`, `A-1482`) or of a loan (`L-0722`). Who sees nothing of applications finds loans alone.
+ * application (`1482`, `A-1482`) or of a loan (`L-0722`, as its bill too, `L000722-03`); a receipt, a pawn ticket and a complaint by
+ * theirs. Who sees nothing of applications finds none.
  */
 export async function findAnything(
   { db }: Pick<LoanServices, 'db'>,
@@ -25,6 +39,10 @@ export async function findAnything(
 ): Promise<SearchReply> {
   const typed = latinDigits(text).trim();
   if (typed.length < SEARCH_MIN || hasEndlessMarks(typed)) return NOTHING;
+  const number = numberIn(typed);
+  if (number !== null && number.record !== null && number.record in NUMBERS) {
+    return { ...NOTHING, records: await recordsOf(db, number) };
+  }
   const found = await find(db, { ...soughtBy(typed), seesApplications });
   const loans = found.loans.map((one) => ({
     id: String(one.id),
@@ -37,17 +55,22 @@ export async function findAnything(
   const { numbered, named, newest } = found;
   return {
     loans,
+    records: [],
     applications: unique([...numbered, ...named, ...newest]).map(applicationHit),
     borrowers: found.borrowers.map((one) => borrowerHit(one, newest)),
   };
 }
 
+/** The number that a text is, without what ends the sentence that it was copied from. */
+const numberIn = (typed: string) => numberTyped(typed.replace(/[\s.,;:]+$/, ''));
+
 /** What a text can be: with letters of a name it is no number, and digits are no name. */
 function soughtBy(typed: string): Omit<Sought, 'seesApplications'> {
+  const number = numberIn(typed);
   const compact = localPhone(typed).replaceAll('+', '');
-  const number = numberTyped(compact);
   const digits = compact.replaceAll(/\D/g, '');
-  if (!/^[al]?\d+$/i.test(compact)) {
+  // Hyphens stand in a phone anywhere; in a number they part it, so that it is never read over them.
+  if (number === null && !/^\d+$/.test(compact)) {
     return { by: 'name', text: typed, application: null, loan: null };
   }
   const record = number?.record ?? null;
@@ -59,6 +82,15 @@ function soughtBy(typed: string): Omit<Sought, 'seesApplications'> {
     application: record === 'loan' ? null : id,
     loan: record === 'application' ? null : id,
   };
+}
+
+/** A receipt, ticket or complaint, as it is found. */
+async function recordsOf(
+  db: LoanServices['db'],
+  number: TypedNumber,
+): Promise<SearchReply['records']> {
+  const found = await findNumbered(db, number);
+  return found === null ? [] : [{ ...found, number: NUMBERS[found.record](number.id) }];
 }
 
 /** The beginning of a phone as it is stored: 855 and the rest. */

@@ -24,7 +24,9 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, endpoints.queueCounts, ({ query, caller }) =>
     queueCounts(services, asker(caller), query),
   );
-  serveOffice(app, endpoints.takeNext, ({ caller }) => takeNext(services, by(caller)));
+  serveOffice(app, endpoints.takeNext, ({ body, caller }) =>
+    takeNext(services, by(caller), body.passed?.map(BigInt)),
+  );
   serveOffice(app, endpoints.reviewers, () => reviewers(services));
   serveOffice(app, endpoints.search, ({ query, caller }) => {
     const { roles } = staffOf(caller);

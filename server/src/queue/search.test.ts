@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { complaintNumber, loanNumber, receiptNumber, ticketNumber } from 'contract/record-numbers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicantAnswers } from '../../testing/applicant.ts';
 import { submitAnApplication } from '../../testing/applications.ts';
 import { bringTo } from '../../testing/loan-states.ts';
-import { type LoanHouse, openLoanHouse } from '../../testing/loans.ts';
+import { done, type LoanHouse, openLoanHouse, payOf, STAFF } from '../../testing/loans.ts';
+import { recordComplaint } from '../complaints/commands.ts';
 import { connect } from '../database/connect.ts';
 import { findAnything } from './commands-search.ts';
 
@@ -59,15 +62,64 @@ describe('a search finds an application', () => {
     expect(loans.map(({ id }) => BigInt(id))).toEqual([loanId]);
   });
 
+  it('by the number of a bill, which is its loan’s and no other’s', async () => {
+    for (const text of [`${loanNumber(loanId)}-07`, `l-${String(loanId).padStart(6, '0')}-07.`]) {
+      const { loans } = await findAnything(house, text, true);
+      expect(
+        loans.map(({ id }) => BigInt(id)),
+        text,
+      ).toEqual([loanId]);
+    }
+    expect(await findAnything(house, 'L0001-07', true)).toMatchObject({ loans: [] });
+    expect(await findAnything(house, `${latin}-1`, true)).toMatchObject({ applications: [] });
+  });
+
   it('by nothing of one letter, by no sign that stands for others, and none for a name that nobody has', async () => {
     for (const text of ['d', '%', '%%', '_a', 'dara%', 'Nobody Here', '\u200B\u200D\u200B']) {
       expect(await findAnything(house, text, true), text).toEqual({
         applications: [],
         borrowers: [],
         loans: [],
+        records: [],
       });
     }
   });
+});
+
+it('a receipt, a pawn ticket and a complaint are found by their number, by a cashier too', async () => {
+  const paid = await bringTo(house, 'open');
+  done(await payOf(house, paid, 100));
+  const { receipt } = await house.db
+    .selectFrom('loan_entry')
+    .select('receipt')
+    .where('loan_id', '=', paid.loanId)
+    .where('receipt', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const pawned = await bringTo(house, 'pawnHeld');
+  const { id: ticket } = await house.db
+    .selectFrom('collateral')
+    .select('id')
+    .where('application_id', '=', pawned.applicationId)
+    .executeTakeFirstOrThrow();
+  const told = { loan: '', name: 'Dara Kim', phone: '012 345 678', channel: 'call' } as const;
+  const about = { category: 'fees', text: 'One', key: randomUUID() } as const;
+  const { id: complaint } = done(await recordComplaint(house, STAFF.sam, { ...told, ...about }));
+  const records = async (text: string) => (await findAnything(house, text, false)).records;
+  expect(await records(receiptNumber(receipt ?? 0n))).toMatchObject([
+    { record: 'receipt', number: receiptNumber(receipt ?? 0n), opens: loanNumber(paid.loanId) },
+  ]);
+  expect(await records(ticketNumber(ticket))).toMatchObject([
+    { record: 'ticket', number: ticketNumber(ticket), opens: String(pawned.applicationId) },
+  ]);
+  expect(await records(`c${complaint}`)).toEqual([
+    {
+      record: 'complaint',
+      number: complaintNumber(complaint),
+      name: 'Dara Kim',
+      opens: complaint,
+    },
+  ]);
+  expect(await records('C999999')).toEqual([]);
 });
 
 it.each([

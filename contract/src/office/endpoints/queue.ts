@@ -73,10 +73,10 @@ export const queueCounts = staffEndpoint(calls.queueCounts, {
 export const takeNext = staffEndpoint(calls.takeNext, {
   name: 'queue.next',
   summary:
-    'Takes the application that waits longest and that nobody has open; never the same for two',
+    'Takes the application that waits longest and that nobody has open, those passed after all others; never the same for two',
   who: REVIEWERS,
   audit: 'application.taken',
-  body: z.object({}),
+  body: z.object({ passed: z.optional(z.array(number).check(z.maxLength(calls.PASSED_MOST))) }),
   reply: z.object({ id: z.nullable(z.string()) }),
 });
 
@@ -89,7 +89,8 @@ export const reviewers = staffEndpoint(calls.reviewers, {
 
 export const search = staffEndpoint(calls.search, {
   name: 'queue.search',
-  summary: 'Applications, borrowers and loans by name, phone or number; cashiers find loans alone',
+  summary:
+    'Applications, borrowers and loans by name, phone or number; receipts, tickets and complaints by number; cashiers find no application',
   who: EVERYBODY,
   query: z.object({ q: z.string().check(z.maxLength(calls.SEARCH_MAX)) }),
   reply: z.object({
@@ -117,6 +118,14 @@ export const search = staffEndpoint(calls.search, {
         name: z.string(),
         product,
         is_open: z.boolean(),
+      }),
+    ),
+    records: z.array(
+      z.object({
+        record: z.enum(['receipt', 'ticket', 'complaint']),
+        number: z.string(),
+        name: z.string(),
+        opens: z.string(),
       }),
     ),
   }),

@@ -41,6 +41,11 @@ const dueLoan = z.object({
   paused_until: z.nullable(z.string()),
 });
 
+const filters = {
+  group: z.optional(z.enum(calls.DUE_GROUPS)),
+  product: z.optional(product),
+  late: z.optional(z.enum(calls.LATE_BANDS)),
+};
 const cursor = z.optional(z.string().check(z.regex(/^\d{1,6}-\d{1,15}$/)));
 
 export const todayList = staffEndpoint(calls.todayList, {
@@ -48,10 +53,8 @@ export const todayList = staffEndpoint(calls.todayList, {
   summary: 'Loans that are due or late, by what is to be done next',
   who: EVERYBODY,
   query: z.object({
-    group: z.optional(z.enum(calls.DUE_GROUPS)),
+    ...filters,
     step: z.optional(z.enum(calls.DUE_STEPS)),
-    product: z.optional(product),
-    late: z.optional(z.enum(calls.LATE_BANDS)),
     sort: z.optional(z.enum(calls.DUE_SORTS)),
     after: cursor,
     before: cursor,
@@ -97,7 +100,7 @@ const contactsView = z.object({
       promise: z.nullable(z.object({ on: z.string(), cents: z.number(), state: promiseState })),
     }),
   ),
-  open_complaints: z.number(),
+  complaints: z.array(z.object({ id: z.string(), number: z.string() })),
 });
 
 export const loanContacts = staffEndpoint(calls.loanContacts, {
@@ -162,7 +165,7 @@ export const reminderPreview = staffEndpoint(calls.reminderPreview, {
   name: 'reminders.preview',
   summary: 'The reminders that would go out, and who is held back and why',
   who: CONTACTERS,
-  query: z.object({ loan: z.optional(number) }),
+  query: z.object({ ...filters, loan: z.optional(number) }),
   reply: z.object({
     contact,
     ready: z.array(reminder),

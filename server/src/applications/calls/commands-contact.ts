@@ -9,8 +9,9 @@ import { contactHours } from '../../settings/commands.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import { beginReview } from '../review/commands-desk.ts';
 import { noSuchApplication } from '../review/commands-no-such.ts';
-import { callsOnDayOf, peopleOf } from '../review/commands-references.ts';
-import { contactsOf, insertContact } from '../review/store-found.ts';
+import { peopleOf } from '../review/commands-references.ts';
+import { callsSince, startOfDay } from '../store-calls.ts';
+import { insertContact } from '../review/store-found.ts';
 import { lockApplication } from '../review/store-review.ts';
 import { findReviewed } from '../review/store-reviewed.ts';
 
@@ -27,7 +28,7 @@ interface Call {
 /**
  * Enters how a call to the applicant or a reference went. Refused outside the hours in which people may be called and a quarter of an hour
  * after them, after two calls
- * to one of them on a day, for a reference whom the form did not name, and once the application is decided.
+ * to one phone on a day, whoever was asked for and on whichever application of the same borrower or repeat of this one, for a reference whom the form did not name, and once the application is decided.
  */
 export async function logContact(
   services: LoanServices,
@@ -47,7 +48,8 @@ export async function logContact(
   const { db, cipher } = services;
   const row = await findReviewed(db, cipher, applicationId);
   if (row === null) return noSuchApplication();
-  if (!peopleOf(row).some((person) => person.reference === reference)) {
+  const person = peopleOf(row).find((one) => one.reference === reference);
+  if (person === undefined) {
     return Refused.because((locale) => m.office_review_error_nobody({}, { locale }), 'nobody');
   }
   await beginReview(services, by, applicationId);
@@ -58,8 +60,8 @@ export async function logContact(
   return act<{ id: string }>(services, options, async (tx) => {
     const application = await lockApplication(tx, cipher, applicationId);
     if (application?.status !== 'In review') return decidedSince(tx, by.who, applicationId);
-    const contacts = await contactsOf(tx, applicationId);
-    if (callsOnDayOf(contacts, reference, now) >= CALLS_A_DAY) return enoughCalls();
+    const calls = await callsSince(tx, applicationId, startOfDay(now));
+    if ((calls.get(person.phone) ?? 0) >= CALLS_A_DAY) return enoughCalls();
     const contact = { applicationId, reference, outcome, madeBy: by.who, madeAt: now };
     const back = callBackAt === null ? null : new Date(callBackAt);
     const id = await insertContact(tx, { ...contact, callBackAt: back });

@@ -16,6 +16,7 @@ import { optionText, reviewSteps } from './commands-answers.ts';
 import { alikeRows, documentRows, earlierRows, photoRows, timelineOf } from './commands-beside.ts';
 import { checksOf } from './commands-checks-of.ts';
 import { reviewCost } from './commands-cost.ts';
+import { callsSince, startOfDay } from '../store-calls.ts';
 import { findingsOf, unmetOf } from '../review/commands-findings.ts';
 import { queueRow } from '../review/commands-listed.ts';
 import { contactHours, openingHours } from '../../settings/commands.ts';
@@ -98,7 +99,7 @@ export async function readReview(
     checks: checksOf({ row, ...found, lists, locale, today }),
     references: referencesOf(row, contacts, {
       names,
-      now,
+      calls: await callsSince(db, applicationId, startOfDay(now)),
       inWords: (relation) => optionText(relations, relation, locale),
     }),
     ...(await callTimes(services)),

@@ -44,15 +44,19 @@ export async function leaveOpen(
 }
 
 /**
- * Gives out the application that waits longest and that nobody has open, and takes it into review. Two people never get the
- * same. @returns its number; null where there is none
+ * Gives out the application that waits longest and that nobody has open, and takes it into review; those that the caller has had open
+ * and left come after all others. Two people never get the same. @returns its number; null where there is none
  */
-export async function takeNext(services: LoanServices, by: By): Promise<{ id: string | null }> {
+export async function takeNext(
+  services: LoanServices,
+  by: By,
+  passed: readonly bigint[] = [],
+): Promise<{ id: string | null }> {
   const { db, clock } = services;
   const now = clock.now();
   const until = new Date(now.getTime() + OPEN_MS);
   const id = await db.transaction().execute(async (tx) => {
-    const taken = await takeNextOpen(tx, { who: by.who, now, until });
+    const taken = await takeNextOpen(tx, { who: by.who, now, until, passed });
     if (taken === null) return null;
     const subject = `application:${taken}`;
     const act = { at: now, event: 'application.taken', actor: by.who, subject, facts: {} };

@@ -40,7 +40,8 @@ export function queueRow(row: ListedApplication, beside: Beside): QueueRow {
     amount_cents: Number(row.amount_cents),
     duration: row.duration ?? 0,
     submitted_at: submitted.toISOString(),
-    ...waitingOf(submitted.getTime(), now.getTime(), hours),
+    // Nobody waits any more once it is decided.
+    ...waitingOf(submitted.getTime(), (row.decided_at ?? now).getTime(), hours),
     flags: flagsOf(row, beside),
     duplicate_of: row.duplicate_of === null ? null : String(row.duplicate_of),
     assigned: nameOf(names, row.assigned_to),

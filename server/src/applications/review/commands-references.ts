@@ -5,7 +5,6 @@ import {
   type ReviewReference,
 } from 'contract/office/applications';
 import type { StaffName } from 'contract/office/staff-name';
-import { phnomPenhDay } from 'lending/calendar';
 import { fullName } from './commands-listed.ts';
 import { nameOf } from '../../standing/store-names.ts';
 import type { contactsOf } from './store-found.ts';
@@ -47,14 +46,6 @@ export function peopleOf(row: ReviewedRow): Person[] {
   });
 }
 
-/** How many calls to a reference were made on the day of an instant. */
-export function callsOnDayOf(contacts: Contacts, reference: Reference, now: Date): number {
-  const day = phnomPenhDay(now.getTime());
-  return contacts.filter(
-    (one) => one.reference === reference && phnomPenhDay(one.madeAt.getTime()) === day,
-  ).length;
-}
-
 /**
  * Whether a reference confirms: what the newest call that reached them says. Null: nobody was reached; false: they refused, or the
  * number is not theirs.
@@ -73,11 +64,12 @@ export function referencesOf(
   contacts: Contacts,
   {
     names,
-    now,
+    calls,
     inWords,
   }: {
     names: ReadonlyMap<string, StaffName>;
-    now: Date;
+    /** How many calls were made today, by phone. */
+    calls: ReadonlyMap<string, number>;
     /** A relation as its list has it. */
     inWords: (relation: string) => string;
   },
@@ -93,6 +85,6 @@ export function referencesOf(
         at: one.madeAt.toISOString(),
         call_back_at: one.callBackAt?.toISOString() ?? null,
       })),
-    left_today: Math.max(0, CALLS_A_DAY - callsOnDayOf(contacts, person.reference, now)),
+    left_today: Math.max(0, CALLS_A_DAY - (calls.get(person.phone) ?? 0)),
   }));
 }

@@ -37,7 +37,7 @@ async function send({ headers }: TestBorrower, requestId: bigint) {
 const sentence = (answer: unknown) => (answer instanceof Refused ? answer.text?.('en') : answer);
 const next = () => {
   const now = test.house.clock.now();
-  return takeNextOpen(test.house.db, { who: nary.who, now, until: now });
+  return takeNextOpen(test.house.db, { who: nary.who, now, until: now, passed: [] });
 };
 
 it('keeps an application from being given out until the request is ended, with who, when and why', async () => {

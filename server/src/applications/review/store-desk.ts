@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/types.ts';
-import { IS_ASKED, REVIEWER_GONE } from './store-flags.ts';
+import { startOfDay, waitsForCalls } from '../store-calls.ts';
+import { IS_ASKED, ownOverrideWaits, REVIEWER_GONE } from './store-flags.ts';
 
 interface Opening {
   readonly applicationId: bigint;
@@ -12,22 +13,33 @@ interface Opening {
 }
 
 /**
- * Gives out the application that waits longest: one that nobody has open, that is nobody's or the caller's, and that does not wait for
- * its applicant. What somebody had who does not review any more is nobody's. One statement; a row that another call holds at this moment is passed over, one that it has just given out is
- * looked at again and left. @returns null where there is none
+ * Gives out the application that waits longest: one that nobody has open, that is nobody's or the caller's, and on which something can be
+ * done now: it waits neither for its applicant nor for calls that cannot be made yet, nor for another's word on what the caller has
+ * proposed. Those that the caller has `passed` come last, in that order. What somebody had who does not review any more is nobody's. One
+ * statement; a row that another call holds at this moment is passed over, one that it has just given out is looked at again and left.
+ * @returns null where there is none
  */
 export async function takeNextOpen(
   db: Kysely<DB>,
-  { who, now, until }: Omit<Opening, 'applicationId'>,
+  {
+    who,
+    now,
+    until,
+    passed,
+  }: Omit<Opening, 'applicationId'> & {
+    /** Which ones the caller had open and left, the one that they left last at the end. */
+    passed: readonly bigint[];
+  },
 ): Promise<bigint | null> {
+  const since = startOfDay(now);
   const { rows } = await sql<{ id: bigint }>`
     with next as (
       select desk.application_id from application a
       join review_desk desk on desk.application_id = a.id
       where a.status in ('Pending', 'In review') and desk.open_until <= ${now}
         and (desk.assigned_to is null or desk.assigned_to = ${who} or ${REVIEWER_GONE})
-        and not ${IS_ASKED}
-      order by a.submitted_at, a.id limit 1
+        and not ${IS_ASKED} and not ${ownOverrideWaits(who)} and not ${waitsForCalls({ now, since })}
+      order by array_position(${[...passed]}::bigint[], a.id) nulls first, a.submitted_at, a.id limit 1
       for update of desk skip locked
     ), taken as (
       update review_desk d set open_until = ${until}, assigned_to = ${who},

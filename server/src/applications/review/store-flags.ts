@@ -25,6 +25,12 @@ export function overrideWaits(but: string | null = null): RawBuilder<boolean> {
     and not exists (select from ceiling_override_end e where e.override_id = o.id))`;
 }
 
+/** That somebody's own proposal for `a` waits for another. */
+export function ownOverrideWaits(who: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from ceiling_override o where o.application_id = a.id and o.proposed_by = ${who}
+    and not exists (select from ceiling_override_end e where e.override_id = o.id))`;
+}
+
 /**
  * Whether an open application was given to somebody who has left, or has no role any more in which applications are reviewed: it is nobody's
  * then. `application` is `a`, its desk `desk`.
@@ -42,6 +48,12 @@ export async function hasIdOnFile(db: Kysely<DB>, applicationId: bigint): Promis
   return row?.has ?? false;
 }
 
+/** When an application that is not open any more was decided last, or withdrawn at its applicant's wish; null: it is open. */
+const DECIDED_AT = sql<Date | null>`(case when a.status not in ('Pending', 'In review') then greatest(
+  (select max(approved_at) from approval where application_id = a.id),
+  (select max(denied_at) from denial where application_id = a.id),
+  (select withdrawn_at from application_withdrawal where application_id = a.id)) end)`;
+
 /** An application as a list of the office has it. */
 export interface ListedApplication {
   id: bigint;
@@ -53,6 +65,7 @@ export interface ListedApplication {
   duration: number | null;
   date_of_birth: string | null;
   submitted_at: Date | null;
+  decided_at: Date | null;
   duplicate_of: bigint | null;
   is_incomplete: boolean;
   assigned_to: string | null;
@@ -78,6 +91,7 @@ export function listedApplications(db: Kysely<DB>) {
         'assigned_to',
       ),
       sql<Date | null>`case when not ${REVIEWER_GONE} then desk.assigned_at end`.as('assigned_at'),
+      DECIDED_AT.as('decided_at'),
       HAS_ID.as('has_id'),
       IS_SECOND.as('is_second'),
       HAS_NEW_DOCUMENT.as('has_new_document'),
