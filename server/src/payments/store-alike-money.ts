@@ -10,7 +10,7 @@ import { STANDS } from '../loans/store-stands.ts';
  */
 
 /** A bank books a payment within so many days, over a weekend and the longest holidays (Pchum Ben, the Khmer New Year). */
-const BOOKED_WITHIN_DAYS = 5;
+export const BOOKED_WITHIN_DAYS = 5;
 
 interface Money {
   readonly loanId: bigint;
