@@ -95,11 +95,20 @@ describe('the number of a loan', () => {
   });
 
   it('is found in what a bank’s statement says, with its bill where an instalment is named', () => {
-    expect(loansNamedIn('TRF Sok L000123-07, also L-4567')).toEqual([
+    expect(loansNamedIn('TRF Sok L000123-07, also L-004567')).toEqual([
       { loanId: 123n, bill: 'L000123-07' },
       { loanId: 4567n, bill: null },
     ]);
     expect(loansNamedIn('ABL000123 L12 000123')).toEqual([]);
+  });
+
+  it('is found there in its own spelling alone: a bill whose hyphen was lost is no other loan', () => {
+    expect(['L00012307', 'L0001234567', 'L123', 'L4567'].flatMap(loansNamedIn)).toEqual([]);
+    expect(['L000123 07', 'L000123/07', 'L1234567'].flatMap(loansNamedIn)).toEqual([
+      { loanId: 123n, bill: null },
+      { loanId: 123n, bill: null },
+      { loanId: 1_234_567n, bill: null },
+    ]);
   });
 });
 

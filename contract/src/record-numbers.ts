@@ -108,13 +108,17 @@ export function receiptIdOf(number: string): bigint {
   return BigInt(number.replace(/^R/, ''));
 }
 
-/** The loans that a text of somebody else names, of a bank's statement say, each as its id, with the bill where an instalment is named. */
+/**
+ * The loans that a text of somebody else names, of a bank's statement say, each as its id, with the bill where an instalment is named. A
+ * number is taken in its own spelling alone: `L00012307`, a bill whose hyphen was lost, is no loan 12307.
+ */
 export function loansNamedIn(
   text: string,
 ): { readonly loanId: bigint; readonly bill: string | null }[] {
   const found = text.matchAll(/(?<![A-Za-z\d])L-?(\d{4,15})(?:-(\d{2}))?(?!\d)/g);
-  return Array.from(found, ([, digits = '', instalment]) => {
+  return Array.from(found).flatMap(([, digits = '', instalment]) => {
     const loanId = BigInt(digits);
-    return { loanId, bill: instalment === undefined ? null : billNumber(loanId, instalment) };
+    if (loanNumber(loanId) !== `${LETTERS.loan}${digits}`) return [];
+    return [{ loanId, bill: instalment === undefined ? null : billNumber(loanId, instalment) }];
   });
 }

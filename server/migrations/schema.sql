@@ -1477,13 +1477,13 @@ create table migration (
   constraint migration_pkey PRIMARY KEY (name)
 );
 
--- Money on no loan that one of the staff ordered to go back to who paid it. Ends once, in money_return_end.
+-- Money on no loan that one of the staff ordered to go back to who paid it, or to stay as no borrower's. Ends once, in money_return_end.
 create table money_return (
   id bigint generated always as identity not null, -- internal: names it on the wire
   line_id bigint, -- internal: of a statement
   bank_hash text, -- internal: of a KHQR
   cents bigint, -- personal: US cents; null: it came in another currency
-  method text not null, -- internal: by a bank, or in cash out of the drawer of who ordered it
+  method text not null, -- internal: by a bank; in cash out of the drawer of who ordered it; other: it stays, and is no borrower's
   reason text not null, -- personal: in the words of staff
   ordered_by text not null, -- internal: who of the staff
   ordered_at timestamp with time zone not null, -- internal
@@ -1493,9 +1493,10 @@ create table money_return (
   constraint money_return_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_line(id),
   constraint money_return_cash_in_dollars CHECK (((method <> 'cash'::text) OR (cents IS NOT NULL))),
   constraint money_return_cents_check CHECK ((cents > 0)),
-  constraint money_return_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'bank'::text]))),
+  constraint money_return_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'bank'::text, 'other'::text]))),
   constraint money_return_of_one CHECK ((num_nonnulls(line_id, bank_hash) = 1)),
   constraint money_return_ordered_by_check CHECK (((char_length(ordered_by) >= 1) AND (char_length(ordered_by) <= 100))),
+  constraint money_return_other_of_line CHECK (((method <> 'other'::text) OR (line_id IS NOT NULL))),
   constraint money_return_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500)))
 );
 CREATE INDEX money_return_cash ON public.money_return USING btree (ordered_by) WHERE (method = 'cash'::text);
@@ -1507,7 +1508,7 @@ CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.money_r
 create table money_return_end (
   return_id bigint not null, -- internal
   ordered_by text not null, -- internal: of the order
-  outcome text not null, -- internal: it went out, or it did not
+  outcome text not null, -- internal: it went out, or is no borrower's; or neither, and it is looked at again
   ended_by text not null, -- internal: who of the staff
   ended_at timestamp with time zone not null, -- internal
   reference text, -- personal: the bank's reference of the transfer; null: in cash
@@ -1524,7 +1525,7 @@ create table money_return_end (
 );
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.money_return_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- What became of money: posted as a payment, the same as money known from a KHQR, or to be given back.
+-- What became of money: posted as a payment, the same as money known already, to be given back, or no borrower's.
 create table money_settled (
   id bigint generated always as identity not null, -- internal
   line_id bigint, -- internal: of a statement
@@ -1540,7 +1541,6 @@ create table money_settled (
   constraint money_settled_pkey PRIMARY KEY (id),
   constraint money_settled_bank_hash_key UNIQUE (bank_hash),
   constraint money_settled_line_id_key UNIQUE (line_id),
-  constraint money_settled_loan_id_number_key UNIQUE (loan_id, number),
   constraint money_settled_same_as_key UNIQUE (same_as),
   constraint money_settled_bank_hash_fkey FOREIGN KEY (bank_hash) REFERENCES unmatched_money(bank_hash),
   constraint money_settled_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_line(id),
@@ -1548,7 +1548,8 @@ create table money_settled (
   constraint money_settled_same_as_fkey FOREIGN KEY (same_as) REFERENCES unmatched_money(bank_hash),
   constraint money_settled_entry CHECK (((loan_id IS NULL) = (number IS NULL))),
   constraint money_settled_of_one CHECK ((num_nonnulls(line_id, bank_hash) = 1)),
-  constraint money_settled_outcome_check CHECK ((outcome = ANY (ARRAY['posted'::text, 'same'::text, 'refund'::text]))),
+  constraint money_settled_other CHECK (((outcome <> 'other'::text) OR ((reason IS NOT NULL) AND (loan_id IS NULL) AND (same_as IS NULL)))),
+  constraint money_settled_outcome_check CHECK ((outcome = ANY (ARRAY['posted'::text, 'same'::text, 'refund'::text, 'other'::text]))),
   constraint money_settled_posted CHECK (((outcome <> 'posted'::text) OR (loan_id IS NOT NULL))),
   constraint money_settled_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
   constraint money_settled_refund CHECK (((outcome <> 'refund'::text) OR ((reason IS NOT NULL) AND (loan_id IS NULL)))),
@@ -1556,6 +1557,7 @@ create table money_settled (
   constraint money_settled_settled_by_check CHECK (((char_length(settled_by) >= 1) AND (char_length(settled_by) <= 100)))
 );
 CREATE INDEX money_settled_money_id ON public.money_settled USING btree (money_id);
+CREATE UNIQUE INDEX money_settled_receipt ON public.money_settled USING btree (loan_id, number, ((line_id IS NULL)));
 
 -- Use of one network per Phnom Penh day, for limits. Rows older than two days are removed.
 create table network_usage (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffRole } from 'contract/office/endpoint';
 import { postStatement } from '../src/bank-statements/commands.ts';
-import { giveMoneyBack } from '../src/bank-statements/commands-returns.ts';
+import { giveMoneyBack, orderOther } from '../src/bank-statements/commands-returns.ts';
 import { loanNumber, receiptNumber } from 'contract/record-numbers';
 import { findLoan } from '../src/loans/store.ts';
 import { openDrawer } from '../src/cash/commands.ts';
@@ -220,6 +220,27 @@ export const LOAN_SAMPLES: Readonly<Record<string, MakeSample>> = {
     const order = { key: randomUUID(), method: 'bank', reason: 'Unknown', cents_again: null };
     return { params: { id: await someOpenMoney(houseOf(test)) }, payload: order };
   },
+  'money.notBorrowers': async (test, caller) => {
+    if (!caller?.roles.includes('cashier')) return { params: { id: '1' }, payload: {} };
+    const order = { key: randomUUID(), reason: 'Bank interest', cents_again: null };
+    return { params: { id: await someOpenMoney(houseOf(test)) }, payload: order };
+  },
+  'money.ofReceipt': async (test, caller) => {
+    if (!caller?.roles.includes('cashier')) return { params: { id: '1' }, payload: {} };
+    const house = houseOf(test);
+    const reference = `OTHER-${randomUUID()}`;
+    const paid = { methodId: 10, reference, paidOn: '2026-11-21' };
+    const { receipt } = done(await payOf(house, await bringTo(house, 'open'), 12_00, paid));
+    const payload = { key: randomUUID(), receipt: receiptNumber(receipt ?? 0n) };
+    return { params: { id: await someOpenMoney(house) }, payload };
+  },
+  'money.confirmOther': async (test, caller) => {
+    if (!caller?.roles.some((role) => role !== 'officer' && role !== 'cashier')) {
+      return { params: { id: '1' }, payload: {} };
+    }
+    const payload = { key: randomUUID(), cents_again: null };
+    return { params: { id: await someReturn(houseOf(test), 'other') }, payload };
+  },
   'money.returns': () => ({ query: '?state=done' }),
   'money.confirmReturn': async (test, caller) => {
     if (!caller?.roles.some((role) => role !== 'officer' && role !== 'cashier')) {
@@ -254,11 +275,13 @@ async function someOpenMoney(house: LoanHouse): Promise<string> {
   return String(id);
 }
 
-/** Such money, ordered to be given back. @returns the number of the order */
-async function someReturn(house: LoanHouse): Promise<string> {
-  const money = BigInt(await someOpenMoney(house));
-  const order = { id: money, method: 'bank', reason: 'Unknown', key: randomUUID() } as const;
-  const refused = await giveMoneyBack(house, STAFF.sam, order);
+/** Such money, ordered to be given back, or to stay as no borrower's. @returns the number of the order */
+async function someReturn(house: LoanHouse, as: 'bank' | 'other' = 'bank'): Promise<string> {
+  const order = { id: BigInt(await someOpenMoney(house)), reason: 'Unknown', key: randomUUID() };
+  const refused =
+    as === 'other'
+      ? await orderOther(house, STAFF.sam, order)
+      : await giveMoneyBack(house, STAFF.sam, { ...order, method: as });
   if (refused) throw new Error('refused');
   const { id } = await house.db
     .selectFrom('money_return')

@@ -3,53 +3,23 @@ import type { Staff } from '../src/staff-session.ts';
 import { makeKey } from '../src/accounting/commands.ts';
 import { takeOverKey, takeOverWebhook } from '../src/accounting/commands-keepers.ts';
 import { end, makeWebhook, retry, rotate } from '../src/accounting/commands-webhooks.ts';
-import { openMoneyPage } from '../src/bank-statements/commands-open.ts';
-import {
-  confirmReturn,
-  giveMoneyBack,
-  returnPage,
-  voidReturn,
-} from '../src/bank-statements/commands-returns.ts';
-import { postStatement } from '../src/bank-statements/commands.ts';
 import { payReward } from '../src/leads/commands-reward.ts';
 import { decideErasure, proposeErasure } from '../src/privacy/commands-erasure.ts';
 import { decide, propose } from '../src/proposals/commands.ts';
 import { refer, referralAnswers } from './leads.ts';
 import { bringTo } from './loan-states.ts';
-import { asker, done, type LoanHouse, STAFF } from './loans.ts';
+import { done, type LoanHouse, STAFF } from './loans.ts';
 import { anEarnedReferral } from './office-collections.ts';
 import { OF_PHONES } from './office-phones.ts';
-import { OF_THE_DESK, somebody, type WrongState, type WrongStates } from './own-states-desk.ts';
+import { OF_MONEY } from './own-states-money.ts';
+import { OF_THE_DESK, type WrongState, type WrongStates } from './own-states-desk.ts';
 
 const key = () => randomUUID();
-const reason = 'as the borrower wrote';
 const MAX = STAFF.max.who;
 
 function manager(handle: string): Staff {
   const names = { nameKm: 'ម៉ាក់', nameEn: 'Max', username: `${handle}@lender.test` };
   return { id: 0n, handle, ...names, roles: ['manager'], locale: 'en' };
-}
-
-/** Money of a statement that names no loan. */
-async function someMoney(house: LoanHouse): Promise<bigint> {
-  const reference = key();
-  const csv = `Date,Amount,Reference,Description\n${house.clock.today()},9.00,${reference},who\n`;
-  done(await postStatement(house, STAFF.sam, { methodId: 10, csv, fileName: 'a.csv', key: key() }));
-  const { rows } = await openMoneyPage(house, {});
-  return BigInt(rows.find((row) => row.reference === reference)?.id ?? 0);
-}
-
-async function ordered(house: LoanHouse): Promise<bigint> {
-  const order = { id: await someMoney(house), method: 'bank', reason, key: key() } as const;
-  await giveMoneyBack(house, STAFF.sam, order);
-  const { rows } = await returnPage(house, {}, asker(STAFF.max));
-  return BigInt(rows.at(-1)?.id ?? 0);
-}
-
-async function sent(house: LoanHouse): Promise<bigint> {
-  const id = await ordered(house);
-  await confirmReturn(house, STAFF.max, { id, reference: 'T', key: key() });
-  return id;
 }
 
 async function proposal(house: LoanHouse, setting: string): Promise<bigint> {
@@ -84,57 +54,8 @@ async function ended(house: LoanHouse): Promise<string> {
   return id;
 }
 
-/** Acts on money that stands on no loan. */
-const OF_MONEY: WrongStates = {
-  'money.giveBack': [
-    {
-      state: 'of money that somebody ordered to give back',
-      refused: 'changed',
-      async at(house) {
-        const id = await someMoney(house);
-        const order = { id, method: 'bank', reason } as const;
-        await giveMoneyBack(house, STAFF.sam, { ...order, key: key() });
-        return () => giveMoneyBack(house, somebody(), { ...order, key: key() });
-      },
-    },
-    {
-      state: 'in cash, of who has no open drawer',
-      refused: 'no_drawer',
-      async at(house) {
-        const order = { id: await someMoney(house), method: 'cash', reason, key: key() } as const;
-        return () => giveMoneyBack(house, somebody(), order);
-      },
-    },
-  ],
-  'money.confirmReturn': [
-    {
-      state: 'of money that went back before',
-      refused: 'changed',
-      async at(house) {
-        const id = await sent(house);
-        return () => confirmReturn(house, STAFF.nary, { id, reference: 'T', key: key() });
-      },
-    },
-    {
-      state: 'by who ordered it',
-      refused: 'second_person',
-      async at(house) {
-        const id = await ordered(house);
-        const own = { who: STAFF.sam.who, role: 'manager' } as const;
-        return () => confirmReturn(house, own, { id, reference: 'T', key: key() });
-      },
-    },
-  ],
-  'money.voidReturn': [
-    {
-      state: 'of money that went back before',
-      refused: 'changed',
-      async at(house) {
-        const id = await sent(house);
-        return () => voidReturn(house, STAFF.max, { id, reason });
-      },
-    },
-  ],
+/** Rewards for having brought a friend. */
+const OF_REWARDS: WrongStates = {
   'referrals.reward': [
     {
       state: 'of a friend who has not repaid',
@@ -266,6 +187,7 @@ const OF_MANAGERS: WrongStates = {
 /** Those of acts that have no state of a loan: rows of `OFFICE_WRONG_STATES`. */
 export const OWN_STATES: WrongStates = {
   ...OF_MONEY,
+  ...OF_REWARDS,
   ...OF_PHONES,
   ...OF_THE_DESK,
   ...OF_MANAGERS,

@@ -146,6 +146,27 @@ export const moneyGivenBack = staffCall<
   { readonly id: string }
 >({ method: 'POST', path: '/api/office/money/:id/refund', status: 204 });
 
+/** Orders money of a statement to stay as no borrower's. Another person confirms it (returns.ts). */
+export const moneyNotBorrowers = staffCall<
+  undefined,
+  {
+    readonly key: string;
+    readonly reason: string;
+    /** The sum typed again, where it is above the lowest limit of the settings. */
+    readonly cents_again: number | null;
+  },
+  undefined,
+  { readonly id: string }
+>({ method: 'POST', path: '/api/office/money/:id/other', status: 204 });
+
+/** Says that money is that of a receipt which stands: of the same sum, and of these days. */
+export const moneyOfReceipt = staffCall<
+  { readonly receipt: string; readonly loan_number: string },
+  { readonly key: string; readonly receipt: string },
+  undefined,
+  { readonly id: string }
+>({ method: 'POST', path: '/api/office/money/:id/receipt', status: 201 });
+
 /** A statement that was read in. */
 export interface ImportedStatement {
   readonly id: string;
@@ -163,8 +184,8 @@ export interface ImportedStatement {
   readonly open_lines: number;
 }
 
-/** What became of a line: an entry; nothing, since a receipt had the money before; it is looked at; it goes back. */
-export const LINE_ENDS = ['posted', 'same', 'look', 'refund'] as const;
+/** What became of a line: an entry; nothing, since a receipt had the money before; it is looked at; it goes back; it is no borrower's. */
+export const LINE_ENDS = ['posted', 'same', 'look', 'refund', 'other'] as const;
 export type LineEnd = (typeof LINE_ENDS)[number];
 
 /** A line that a statement brought first, and what became of it. */
@@ -177,6 +198,8 @@ export interface PostedLine {
   readonly reference: string | null;
   readonly note: string;
   readonly end: LineEnd;
+  /** Who said so, by reading the file in or of the money to look at; null: it is looked at. */
+  readonly settled: { readonly by: StaffName; readonly at: string } | null;
   /** The loan that its money stands on; null: on none. */
   readonly loan_number: string | null;
   readonly name: string | null;

@@ -120,8 +120,8 @@ export const LISTS = {
   },
   lines: {
     holdsBorrowers: true,
-    columns: ['row', 'day', 'amount', 'note', 'became', 'loan', 'reference'],
-    shown: ['row', 'day', 'amount', 'note', 'became', 'loan'],
+    columns: ['row', 'day', 'amount', 'note', 'became', 'loan', 'settled', 'reference'],
+    shown: ['row', 'day', 'amount', 'note', 'became', 'loan', 'settled'],
     kept: ['amount', 'became'],
   },
   opened: {

@@ -10,6 +10,8 @@ const CAUSES: Readonly<Record<string, Text>> = {
   day: m.office_money_cause_day,
   undone: m.office_money_cause_undone,
   'no-loan': m.office_money_cause_no_loan,
+  'like-khqr': m.office_money_cause_like_khqr,
+  'like-statement': m.office_money_cause_like_statement,
   'not-posted': m.office_money_cause_not_posted,
 };
 

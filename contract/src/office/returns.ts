@@ -1,11 +1,17 @@
 import type { CursorQuery } from './bank-statements.ts';
 import type { Actor } from './decision-views.ts';
 import { staffCall } from './endpoint.ts';
-import type { RefundMethod } from './loan-waiting.ts';
+import { REFUND_METHODS } from './loan-waiting.ts';
 import type { WaitsFor } from './to-do.ts';
 import type { Cursors } from './messages.ts';
 
-/* Money that stands on no loan and goes back to who paid it: ordered by one, confirmed by another. Instants are ISO 8601. */
+/* Money that stands on no loan and goes back to who paid it, or is no borrower's: ordered by one, confirmed by another. Instants are ISO 8601. */
+
+/** It stays: it is no borrower's. */
+export const OTHER_MONEY = 'other';
+export const RETURN_METHODS = [...REFUND_METHODS, OTHER_MONEY] as const;
+/** How it goes back, or that it stays. */
+export type ReturnMethod = (typeof RETURN_METHODS)[number];
 
 /** `waiting`: ordered, and not confirmed yet; `done`: it went out. */
 export const RETURN_STATES = ['waiting', 'done'] as const;
@@ -22,7 +28,7 @@ export interface MoneyReturn {
   /** By which the money came in. */
   readonly came_by: string;
   readonly note: string;
-  readonly method: RefundMethod;
+  readonly method: ReturnMethod;
   readonly reason: string;
   readonly ordered: Actor & { readonly at: string };
   /** Null: it waits. */
@@ -58,7 +64,15 @@ export const returnConfirmed = staffCall<
   OfReturn
 >({ method: 'POST', path: '/api/office/money-returns/:id/confirmation', status: 204 });
 
-/** Takes the order back: the money did not go out, and is looked at again. */
+/** Confirms as another person that it is no borrower's. */
+export const otherConfirmed = staffCall<
+  undefined,
+  { readonly key: string; readonly cents_again: number | null },
+  undefined,
+  OfReturn
+>({ method: 'POST', path: '/api/office/money-returns/:id/other', status: 204 });
+
+/** Takes the order back: the money did not go out, or is a borrower's, and is looked at again. */
 export const returnVoided = staffCall<undefined, { readonly reason: string }, undefined, OfReturn>({
   method: 'POST',
   path: '/api/office/money-returns/:id/void',

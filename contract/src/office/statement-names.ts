@@ -8,4 +8,5 @@ export const LINE_END_NAMES: Readonly<Record<LineEnd, Text>> = {
   same: m.office_money_state_same,
   look: m.office_money_state_look,
   refund: m.office_statements_line_refund,
+  other: m.office_returns_other,
 };

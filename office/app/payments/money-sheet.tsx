@@ -27,6 +27,7 @@ import { NOT_CHOSEN, ReasonFields, reasonsOf } from '../loans/reason-fields.tsx'
 import { useLocale } from '../locale.ts';
 import { addressOf } from '../page-table.ts';
 import { causeText } from 'contract/office/money-causes';
+import { NotBorrowers, OfReceipt } from './money-endings.tsx';
 import { PreviewBox } from './preview-box.tsx';
 import { usePreview } from './use-preview.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
@@ -38,7 +39,7 @@ const GIVE_BACK = [
   m.office_money_back_twice,
 ];
 
-/** Money that stands on no loan: all that the bank says of it; to a loan, or back to who paid it. */
+/** Money that stands on no loan: all that the bank says of it; to a loan, known already, no borrower's, or back to who paid it. */
 export function MoneySheet({ money }: { readonly money: OpenMoney }) {
   const mayAct = useMay(CASHIERS);
   const amount =
@@ -78,7 +79,12 @@ export function MoneySheet({ money }: { readonly money: OpenMoney }) {
       {mayAct ? (
         <div className="mt-5 grid gap-6">
           {money.cents !== null && <Assign money={money} amount={amount} />}
-          <GiveBack money={money} amount={amount} />
+          {money.cents !== null && (
+            <div className="border-t border-line">
+              <OfReceipt money={money} amount={amount} />
+            </div>
+          )}
+          <OnNoLoan money={money} amount={amount} />
         </div>
       ) : (
         <p className="mt-5 text-ink-2">{m.office_money_cashiers()}</p>
@@ -155,6 +161,20 @@ function Assign({ money, amount }: PartProps) {
   );
 }
 
+/** Money that belongs to no loan: it goes back, or a line of a statement is no borrower's; one of the two is asked for at a time. */
+function OnNoLoan(props: PartProps) {
+  const [isOther, setOther] = useState(false);
+  if (props.money.kind !== 'statement') return <GiveBack {...props} />;
+  return (
+    <div className="grid gap-4">
+      {isOther ? <NotBorrowers {...props} /> : <GiveBack {...props} />}
+      <Button tone="quiet" onClick={() => setOther(!isOther)}>
+        {isOther ? m.office_money_back() : m.office_money_other()}
+      </Button>
+    </div>
+  );
+}
+
 function GiveBack({ money, amount }: PartProps) {
   const leave = useLeaving();
   const locale = useLocale();
@@ -182,7 +202,7 @@ function GiveBack({ money, amount }: PartProps) {
   return (
     <form
       method="post"
-      className="grid gap-3 border-t border-line pt-4"
+      className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         void giveBack();

@@ -1,7 +1,13 @@
 import { SECOND } from 'contract/office/who';
 import type { Actor } from 'contract/office/decision-views';
 import { RETURN_METHOD_NAMES } from 'contract/office/return-names';
-import { type MoneyReturn, returnConfirmed, returnVoided } from 'contract/office/returns';
+import {
+  type MoneyReturn,
+  OTHER_MONEY,
+  otherConfirmed,
+  returnConfirmed,
+  returnVoided,
+} from 'contract/office/returns';
 import { formatDollars } from 'lending/money';
 import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
@@ -31,12 +37,19 @@ export const returnAmount = ({ cents, amount, currency }: MoneyReturn) =>
 
 type ReturnProps = { readonly row: MoneyReturn; readonly second: readonly Actor[] };
 
-/** Money on no loan that goes back: how it came, who ordered it and why; another person confirms that it went out. */
+const titleOf = (row: MoneyReturn) => {
+  const amount = returnAmount(row);
+  return row.method === OTHER_MONEY
+    ? m.office_returns_other_title({ amount })
+    : m.office_returns_title({ amount });
+};
+
+/** Money on no loan that goes back, or is no borrower's: how it came, who ordered it and why; another person confirms it. */
 export function ReturnSheet({ row, second }: ReturnProps) {
   const locale = useLocale();
   const { ordered, confirmed } = row;
   return (
-    <Sheet title={m.office_returns_title({ amount: returnAmount(row) })}>
+    <Sheet title={titleOf(row)}>
       <Facts
         rows={[
           [
@@ -59,7 +72,9 @@ export function ReturnSheet({ row, second }: ReturnProps) {
                   m.office_confirmed_by(),
                   `${actorName(confirmed, locale)}, ${wholeTime(confirmed.at)}`,
                 ],
-                [m.office_payout_reference(), confirmed.reference ?? '–'],
+                ...(row.method === OTHER_MONEY
+                  ? []
+                  : ([[m.office_payout_reference(), confirmed.reference ?? '–']] as const)),
               ] as const)),
         ]}
       />
@@ -72,7 +87,7 @@ export function ReturnSheet({ row, second }: ReturnProps) {
   );
 }
 
-/** Another person, an approver or a manager, confirms that it went out, or that it did not; the others are told who can. */
+/** Another person, an approver or a manager, confirms it, or that it is not so; the others are told who can. */
 function Confirm({ row, second }: ReturnProps) {
   const { handle } = useSession();
   const locale = useLocale();
@@ -81,7 +96,7 @@ function Confirm({ row, second }: ReturnProps) {
   if (may && !own) {
     return (
       <>
-        <ConfirmForm row={row} />
+        {row.method === OTHER_MONEY ? <ConfirmOther row={row} /> : <ConfirmForm row={row} />}
         <TakeBack row={row} />
       </>
     );
@@ -132,7 +147,34 @@ function ConfirmForm({ row }: Pick<ReturnProps, 'row'>) {
   );
 }
 
-/** The money did not go out, and is looked at again. */
+function ConfirmOther({ row }: Pick<ReturnProps, 'row'>) {
+  const { id, cents } = row;
+  const amount = returnAmount(row);
+  const leave = useLeaving();
+  const sum = useSum(`return-sum-${id}`, { cents, product: null });
+  const { busy, trouble, errorOf, send, forget } = useAct();
+  const confirm = async () => {
+    const done = await send((key) =>
+      call(otherConfirmed, { params: { id }, body: { key, cents_again: sum.again } }),
+    );
+    if (done === null) return;
+    sum.draft.forget();
+    toast(m.office_returns_other_confirmed({ amount }), { tone: 'green' });
+    await leave();
+  };
+  return (
+    <div className="grid gap-3">
+      <p>{m.office_returns_what_other({ amount })}</p>
+      <SumOfAct sum={sum} error={errorOf('cents_again')} />
+      <TroubleBox trouble={trouble} onSee={forget} typed={sum.draft.text} />
+      <Button busy={busy} onClick={() => void confirm()} end={<DoCaps />}>
+        {m.office_returns_other_confirm_do({ amount })}
+      </Button>
+    </div>
+  );
+}
+
+/** The money did not go out, or is a borrower's, and is looked at again. */
 function TakeBack({ row: { id } }: Pick<ReturnProps, 'row'>) {
   const leave = useLeaving();
   return (

@@ -90,7 +90,7 @@ type ReturnsProps = {
   readonly setup: ListSetup;
 };
 
-/** Money on no loan that is to go back to who paid it, with who ordered it; or that went back. */
+/** Money on no loan that is to go back to who paid it, or is no borrower's, with who ordered it; or what was confirmed of it. */
 export function Returns({ page, open, state, waitsFor, setup }: ReturnsProps) {
   const locale = useLocale();
   const isDone = state === 'done';

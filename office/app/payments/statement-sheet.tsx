@@ -27,9 +27,10 @@ const END_TONES: Readonly<Record<LineEnd, Tone>> = {
   same: 'neutral',
   look: 'romdoul',
   refund: 'neutral',
+  other: 'neutral',
 };
 
-const columns = (): readonly Column<PostedLine>[] => [
+const columns = (nameOf: ReturnType<typeof useStaffName>): readonly Column<PostedLine>[] => [
   ...lineColumns(),
   {
     key: 'became',
@@ -58,6 +59,12 @@ const columns = (): readonly Column<PostedLine>[] => [
       ),
   },
   {
+    key: 'settled',
+    label: m.office_statements_settled_by(),
+    cell: ({ settled }) =>
+      settled === null ? '–' : `${nameOf(settled.by)}, ${wholeTime(settled.at)}`,
+  },
+  {
     key: 'reference',
     label: m.office_money_reference(),
     cell: ({ reference }) => (reference === null ? '–' : <OwnWords text={reference} />),
@@ -75,9 +82,9 @@ type StatementSheetProps = {
 /** One statement that was read in: which of its lines became which payment, and which did not. */
 export function StatementSheet({ page, setup }: StatementSheetProps) {
   const { statement, rows, next, previous } = page;
-  const all = columns();
   const locale = useLocale();
   const nameOf = useStaffName();
+  const all = columns(nameOf);
   const [search] = useSearchParams();
   const { method_km, method_en, by, at, lines, new_lines: fresh } = statement;
   return (

@@ -56,6 +56,10 @@ export async function lineRowsPage(
 ): Promise<Cursors & { rows: PostedLine[] }> {
   const found = await lineRows(db, id, { ...query, most: PAGE_ROWS });
   const page = cursorPage(found, { ...query, most: PAGE_ROWS }, (row) => String(row.id));
+  const names = await staffNames(
+    db,
+    page.rows.flatMap(({ settledBy }) => settledBy ?? []),
+  );
   return {
     ...page,
     rows: page.rows.map((row) => ({
@@ -67,6 +71,10 @@ export async function lineRowsPage(
       reference: row.reference.startsWith('row:') ? null : row.reference,
       note: row.note,
       end: (row.outcome ?? 'look') as LineEnd,
+      settled:
+        row.settledBy === null || row.settledAt === null
+          ? null
+          : { by: staffNameOf(names, row.settledBy), at: row.settledAt.toISOString() },
       loan_number: row.loanId === null ? null : loanNumber(row.loanId),
       name: row.name,
       receipt: row.receipt === null ? null : receiptNumber(row.receipt),

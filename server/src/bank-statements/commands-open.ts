@@ -52,9 +52,16 @@ function openView(row: OpenRow): OpenMoney {
     cents: money.cents,
     reference: row.bankHash ?? row.reference ?? '',
     note: row.note ?? '',
-    cause: row.cause ?? (row.loanId === null ? 'no-loan' : 'not-posted'),
+    cause: causeOf(row),
     loan_number: row.loanId === null ? null : loanNumber(row.loanId),
   };
+}
+
+/** Why it stands on no loan (contract/src/office/money-causes.ts). */
+function causeOf({ cause, loanId, isLikeKhqr }: OpenRow): string {
+  if (cause !== null) return cause;
+  if (loanId === null) return 'no-loan';
+  return isLikeKhqr === true ? 'like-khqr' : 'not-posted';
 }
 
 /** What of it could be a payment: its day, and its US cents. */

@@ -7,6 +7,7 @@ import type { DB } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { lockLoan } from '../loans/store.ts';
 import { recordPayment } from '../payments/commands.ts';
+import { mayBeOfKhqr } from '../payments/store-alike-money.ts';
 import { settleMoney, toldByKhqr } from '../payments/store-money.ts';
 import type { FileLine } from './commands-lines.ts';
 import { alikeTo, isSameMoney, type NamingLine } from './commands-same.ts';
@@ -50,6 +51,8 @@ export async function postLine(
     key: randomUUID(),
     also: async (tx, { number, at }) => {
       if ((await toldFor(tx, line)) !== null) return unsaid(TOLD);
+      const { bill, cents, bookedOn: on } = line;
+      if (bill === null && (await mayBeOfKhqr(tx, { loanId, cents, on }))) return unsaid('look');
       const end = { outcome: 'posted', loanId, number, by: by.who, at } as const;
       return (await settleMoney(tx, line, end)) ? null : unsaid();
     },

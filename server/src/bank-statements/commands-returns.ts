@@ -2,7 +2,14 @@ import { CASHIERS, SECOND } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import type { RefundMethod } from 'contract/office/loan-waiting';
 import { PAGE_ROWS } from 'contract/office/messages';
-import type { MoneyReturn, ReturnPage, ReturnQuery } from 'contract/office/returns';
+import {
+  type MoneyReturn,
+  OTHER_MONEY,
+  RETURN_METHODS,
+  type ReturnMethod,
+  type ReturnPage,
+  type ReturnQuery,
+} from 'contract/office/returns';
 import type { Actor } from 'contract/office/decision-views';
 import { KHQR_METHOD, REFERENCE_MOST } from 'contract/payment-methods';
 import { Refused } from 'contract/refusal';
@@ -32,13 +39,14 @@ import {
 } from './store-returns.ts';
 
 /*
- * Money that stands on no loan and goes back to who paid it. A cashier orders it with the reason; an approver or a manager, another person,
- * confirms that it went out. The second-person rule stands in the database too (money_return_end).
+ * Money that stands on no loan and goes back to who paid it, or is no borrower's and stays: an investor's, a bank's interest, the lender's own
+ * from another account. A cashier orders it with the reason; an approver or a manager, another person, confirms it. The second-person rule
+ * stands in the database too (money_return_end).
  */
 
 interface ReturnOrder {
   readonly id: bigint;
-  readonly method: RefundMethod;
+  readonly method: ReturnMethod;
   readonly reason: string;
   /** The sum typed again, in US cents; null or left out: it was not. */
   readonly again?: number | null;
@@ -50,16 +58,39 @@ interface ReturnOrder {
  * reference in some spelling: money is on a loan or goes back, never both. Cash goes out of the cashier's open drawer, and only in US dollars. A sum above the lowest of the limits of the settings is typed again, as that of a refund is; of other money than US
  * dollars there is nothing to compare.
  */
-export async function giveMoneyBack(
+export function giveMoneyBack(
+  services: LoanServices,
+  by: By,
+  order: ReturnOrder & { readonly method: RefundMethod },
+): Promise<undefined | Refused> {
+  return orderReturn(services, by, order, 'money.return_ordered');
+}
+
+/**
+ * Orders open money of a statement to stay as no borrower's, with the reason (cashier). Until another person has confirmed it
+ * (`confirmOther`), it waits among the money to be given back. A KHQR's is always a borrower's: its code is of a loan.
+ */
+export function orderOther(
+  services: LoanServices,
+  by: By,
+  order: Omit<ReturnOrder, 'method'>,
+): Promise<undefined | Refused> {
+  return orderReturn(services, by, { ...order, method: OTHER_MONEY }, 'money.other_ordered');
+}
+
+async function orderReturn(
   services: LoanServices,
   by: By,
   { id, method, reason, again = null, key }: ReturnOrder,
+  event: string,
 ): Promise<undefined | Refused> {
   const fields = { money: Number(id), method, reason };
-  const options = { event: 'money.return_ordered', by, roles: CASHIERS, key, fields };
+  const options = { event, by, roles: CASHIERS, key, fields };
   const done = await act(services, options, async (tx, at) => {
     const row = await findOpenMoney(tx, id);
     if (row === null) return changedSince(tx, by.who, ['money', id]);
+    const isOther = method === OTHER_MONEY;
+    if (isOther && row.lineId === null) return Refused.because(onlyLines, 'not_of_statement');
     const wrong = reasonRefusal(reason);
     if (wrong !== null) return wrong;
     const reference = row.bankHash ?? row.reference ?? '';
@@ -77,7 +108,8 @@ export async function giveMoneyBack(
       if (noDrawer !== null) return noDrawer;
     }
     const why = reason.trim();
-    const end = { outcome: 'refund', reason: why, by: by.who, at } as const;
+    const outcome = isOther ? OTHER_MONEY : 'refund';
+    const end = { outcome, reason: why, by: by.who, at } as const;
     if (!(await settleMoney(tx, nameOf(row), end))) return changedSince(tx, by.who, ['money', id]);
     const order = { cents, method, reason: why, by: by.who, at };
     const ordered = await insertReturn(tx, nameOf(row), order);
@@ -90,21 +122,44 @@ export async function giveMoneyBack(
  * Confirms that money went back, as another person than who ordered it (approver or manager): by a bank with its reference; in cash out of the
  * open drawer of who ordered it, whose sheet it is on. The sum is typed again as it was when it was ordered.
  */
-export async function confirmReturn(
+export function confirmReturn(
   services: LoanServices,
   by: By,
-  {
-    id,
-    reference: typed,
-    again = null,
-    key,
-  }: { id: bigint; reference: string; again?: number | null; key: string },
+  confirmed: Confirmation,
 ): Promise<undefined | Refused> {
+  return confirmOrder(services, by, confirmed, 'money.given_back');
+}
+
+/** Confirms that money is no borrower's, as another person than who ordered it to stay so (approver or manager), the sum typed again. */
+export function confirmOther(
+  services: LoanServices,
+  by: By,
+  confirmed: Omit<Confirmation, 'reference'>,
+): Promise<undefined | Refused> {
+  return confirmOrder(services, by, { ...confirmed, reference: '' }, OTHER_CONFIRMED);
+}
+
+const OTHER_CONFIRMED = 'money.other_confirmed';
+
+interface Confirmation {
+  readonly id: bigint;
+  readonly reference: string;
+  readonly again?: number | null;
+  readonly key: string;
+}
+
+async function confirmOrder(
+  services: LoanServices,
+  by: By,
+  { id, reference: typed, again = null, key }: Confirmation,
+  event: string,
+): Promise<undefined | Refused> {
+  const isOther = event === OTHER_CONFIRMED;
   const reference = typed.trim();
   const fields = { return: Number(id), reference };
-  const options = { event: 'money.given_back', by, roles: SECOND, key, fields };
+  const options = { event, by, roles: SECOND, key, fields };
   const done = await act(services, options, async (tx, at) => {
-    const row = await findWaitingReturn(tx, id);
+    const row = await findWaitingReturn(tx, id, isOther);
     if (row === null) return changedSince(tx, by.who, ['moneyReturn', id]);
     const { orderedBy } = row;
     if (orderedBy === by.who) return Refused.because(secondPerson, 'second_person');
@@ -112,14 +167,14 @@ export async function confirmReturn(
     const untyped = await notTypedTwice(tx, cents, again);
     if (untyped !== null) return untyped;
     const isCash = row.method === 'cash';
-    if (!isCash && reference === '') return Refused.field('reference', noReference);
+    if (!isCash && !isOther && reference === '') return Refused.field('reference', noReference);
     if (Array.from(reference).length > REFERENCE_MOST) return Refused.field('reference', tooLong);
     if (isCash) {
       const drawer = { who: orderedBy, on: services.clock.today(), isOwn: false };
       const noDrawer = await noOpenDrawer(tx, drawer);
       if (noDrawer !== null) return noDrawer;
     }
-    const kept = isCash || reference === '' ? null : reference;
+    const kept = isCash || isOther ? null : reference;
     const end = { outcome: 'confirmed', reference: kept, by: by.who, at } as const;
     if (!(await endReturn(tx, row, end))) return changedSince(tx, by.who, ['moneyReturn', id]);
     const facts = { cents, ordered_by: orderedBy };
@@ -133,7 +188,7 @@ const notTypedTwice = async (tx: Kysely<DB>, cents: number | null, again: number
   cents === null ? null : notTypedAgain(tx, { product: null, cents, again });
 
 /**
- * Takes an order back that nobody confirmed: the money did not go out, and is looked at again. By another person than who ordered it
+ * Takes an order back that nobody confirmed: the money did not go out, or is a borrower's, and is looked at again. By another person than who ordered it
  * (approver or manager), as confirming is: who sent money alone could otherwise say that it is still here, and post it to a loan.
  */
 export async function voidReturn(
@@ -202,7 +257,7 @@ function viewOf(row: ReturnRow, actor: (who: string) => Actor): MoneyReturn {
     cents: row.cents === null ? null : Number(row.cents),
     came_by: row.bankHash ?? row.cameBy ?? '',
     note: row.note ?? '',
-    method: row.method === 'cash' ? 'cash' : 'bank',
+    method: RETURN_METHODS.find((one) => one === row.method) ?? 'bank',
     reason: row.reason,
     ordered: { ...actor(row.orderedBy), at: row.orderedAt.toISOString() },
     confirmed:
@@ -214,6 +269,7 @@ function viewOf(row: ReturnRow, actor: (who: string) => Actor): MoneyReturn {
 
 const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });
 const onlyDollars: Refusal = (locale) => m.office_returns_only_dollars({}, { locale });
+const onlyLines: Refusal = (locale) => m.office_money_other_only_lines({}, { locale });
 const noReference: Refusal = (locale) =>
   m.error_required({ label: m.office_money_reference({}, { locale }) }, { locale });
 const tooLong: Refusal = (locale) => m.error_text_max({ max: REFERENCE_MOST }, { locale });

@@ -14,6 +14,7 @@ import { m } from 'words/messages';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { loanNumber } from 'contract/record-numbers';
+import { mayBeOfKhqr } from '../payments/store-alike-money.ts';
 import { toldByKhqr } from '../payments/store-money.ts';
 import { type FileLine, namedIn, type Problem, readStatement } from './commands-lines.ts';
 import { type Alike, alikeTo, isConflict, isSameMoney, keptAs } from './commands-same.ts';
@@ -153,9 +154,9 @@ async function stateOf(
   if (kept && !(isOpen && loanId !== null)) return 'known';
   if (isAlike) return kept ? 'known' : 'look';
   if (loanId === null) return 'look';
-  const isSame =
-    bill !== null && (await toldByKhqr(db, { loanId, cents: line.cents, bill })) !== null;
-  return isSame ? 'same' : 'post';
+  const { cents, bookedOn: on } = line;
+  if (bill === null) return (await mayBeOfKhqr(db, { loanId, cents, on })) ? 'look' : 'post';
+  return (await toldByKhqr(db, { loanId, cents, bill })) === null ? 'post' : 'same';
 }
 
 interface Imported extends JsonObject {

@@ -3,13 +3,20 @@ import {
   matchedMoney,
   moneyAssigned,
   moneyGivenBack,
+  moneyNotBorrowers,
+  moneyOfReceipt,
   openMoney,
   statementCheck,
   statementLines,
   statementList,
   statementPosted,
 } from 'contract/office/endpoints/bank-statements';
-import { moneyReturns, returnConfirmed, returnVoided } from 'contract/office/endpoints/returns';
+import {
+  moneyReturns,
+  otherConfirmed,
+  returnConfirmed,
+  returnVoided,
+} from 'contract/office/endpoints/returns';
 import { Refused } from 'contract/refusal';
 import type { FastifyInstance } from 'fastify';
 import { serveOffice } from '../http/office-serve.ts';
@@ -20,7 +27,15 @@ import { askerOf, staffBy } from '../staff-by.ts';
 import { checkStatement, postStatement } from './commands.ts';
 import { importedPage, linesPage } from './commands-imported.ts';
 import { assignMoney, matchedMoneyPage, openMoneyPage } from './commands-open.ts';
-import { confirmReturn, giveMoneyBack, returnPage, voidReturn } from './commands-returns.ts';
+import { isOfReceipt } from './commands-receipt.ts';
+import {
+  confirmOther,
+  confirmReturn,
+  giveMoneyBack,
+  orderOther,
+  returnPage,
+  voidReturn,
+} from './commands-returns.ts';
 
 /** Bank statements, and money that stands on no loan yet. */
 export function routes(app: FastifyInstance, services: Services): void {
@@ -46,10 +61,14 @@ export function routes(app: FastifyInstance, services: Services): void {
     if (made instanceof Refused || view instanceof Refused) return view as Refused;
     return { ...view, loan_number: made.number };
   });
+  serveOffice(app, moneyOfReceipt, ({ params, body, caller }) => {
+    const by = staffBy(staffOf(caller), CASHIERS);
+    return isOfReceipt(services, by, { id: BigInt(params.id), ...body });
+  });
   returnRoutes(app, services);
 }
 
-/** Money on no loan that goes back to who paid it. */
+/** Money on no loan that goes back to who paid it, or is no borrower's. */
 function returnRoutes(app: FastifyInstance, services: Services): void {
   serveOffice(app, moneyReturns, ({ query, caller }) =>
     returnPage(services, query, askerOf(staffOf(caller))),
@@ -58,6 +77,16 @@ function returnRoutes(app: FastifyInstance, services: Services): void {
     const { cents_again: again, ...order } = body;
     const by = staffBy(staffOf(caller), CASHIERS);
     return giveMoneyBack(services, by, { id: BigInt(params.id), again, ...order });
+  });
+  serveOffice(app, moneyNotBorrowers, ({ params, body, caller }) => {
+    const { cents_again: again, ...order } = body;
+    const by = staffBy(staffOf(caller), CASHIERS);
+    return orderOther(services, by, { id: BigInt(params.id), again, ...order });
+  });
+  serveOffice(app, otherConfirmed, ({ params, body, caller }) => {
+    const { cents_again: again, key } = body;
+    const by = staffBy(staffOf(caller), SECOND);
+    return confirmOther(services, by, { id: BigInt(params.id), again, key });
   });
   serveOffice(app, returnConfirmed, ({ params, body, caller }) => {
     const { cents_again: again, ...end } = body;

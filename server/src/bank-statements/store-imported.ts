@@ -54,20 +54,29 @@ export async function lineRows(
 ) {
   const from = before ?? after;
   const isBack = before !== undefined;
-  return db
-    .selectFrom('bank_line as l')
-    .leftJoin('money_settled as m', 'm.line_id', 'l.id')
-    .leftJoin('loan_entry as e', (join) =>
-      join.onRef('e.loan_id', '=', 'm.loan_id').onRef('e.number', '=', 'm.number'),
-    )
-    .leftJoin('loan', 'loan.id', 'm.loan_id')
-    .leftJoin('borrower as b', 'b.id', 'loan.borrower_id')
-    .select(['l.id', 'l.row', 'l.booked_on as bookedOn', 'l.cents', 'l.note', 'l.reference'])
-    .select(['m.outcome', 'm.loan_id as loanId', 'e.receipt'])
-    .select(sql<string | null>`nullif(btrim(concat_ws(' ', b.name, b.last_name)), '')`.as('name'))
-    .where('l.statement_id', '=', statementId)
-    .$if(from !== undefined, (query) => query.where('l.id', isBack ? '<' : '>', BigInt(from ?? 0)))
-    .orderBy('l.id', isBack ? 'desc' : 'asc')
-    .limit(most + 1)
-    .execute();
+  return (
+    db
+      .selectFrom('bank_line as l')
+      .leftJoin('money_settled as m', 'm.line_id', 'l.id')
+      // Of a KHQR's transaction that was put on a loan by hand, its payment.
+      .leftJoin('money_settled as k', 'k.bank_hash', 'm.same_as')
+      .leftJoin('loan_entry as e', (join) =>
+        join
+          .on('e.loan_id', '=', (of) => of.fn.coalesce('m.loan_id', 'k.loan_id'))
+          .on('e.number', '=', (of) => of.fn.coalesce('m.number', 'k.number')),
+      )
+      .leftJoin('loan', 'loan.id', 'e.loan_id')
+      .leftJoin('borrower as b', 'b.id', 'loan.borrower_id')
+      .select(['l.id', 'l.row', 'l.booked_on as bookedOn', 'l.cents', 'l.note', 'l.reference'])
+      .select(['m.outcome', 'e.loan_id as loanId', 'e.receipt'])
+      .select(['m.settled_by as settledBy', 'm.settled_at as settledAt'])
+      .select(sql<string | null>`nullif(btrim(concat_ws(' ', b.name, b.last_name)), '')`.as('name'))
+      .where('l.statement_id', '=', statementId)
+      .$if(from !== undefined, (query) =>
+        query.where('l.id', isBack ? '<' : '>', BigInt(from ?? 0)),
+      )
+      .orderBy('l.id', isBack ? 'desc' : 'asc')
+      .limit(most + 1)
+      .execute()
+  );
 }

@@ -1,7 +1,6 @@
 import { SECOND } from 'contract/office/who';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { RefundMethod } from 'contract/office/loan-waiting';
-import type { ReturnState } from 'contract/office/returns';
+import { OTHER_MONEY, type ReturnMethod, type ReturnState } from 'contract/office/returns';
 import type { DB } from '../database/types.ts';
 import { type Asker, hasRole } from '../staff-by.ts';
 import type { MoneyName } from '../payments/store-money.ts';
@@ -11,11 +10,11 @@ const columnsOf = (money: MoneyName) =>
     ? { line_id: money.lineId, bank_hash: null }
     : { line_id: null, bank_hash: money.bankHash };
 
-/** Keeps an order to give money back. @returns its number */
+/** Keeps an order to give money back, or to leave it as no borrower's. @returns its number */
 export async function insertReturn(
   tx: Kysely<DB>,
   money: MoneyName,
-  order: { cents: number | null; method: RefundMethod; reason: string; by: string; at: Date },
+  order: { cents: number | null; method: ReturnMethod; reason: string; by: string; at: Date },
 ): Promise<bigint> {
   const row = await tx
     .insertInto('money_return')
@@ -103,11 +102,21 @@ export async function returnRows(
     .execute();
 }
 
-/** An order that waits; null where there is none of that number, or it has ended. */
-export async function findWaitingReturn(db: Kysely<DB>, id: bigint): Promise<ReturnRow | null> {
+/**
+ * An order that waits; null where there is none of that number, or it has ended.
+ * @param isOther of money that is no borrower's, or of money that goes back; of either where it is left out
+ */
+export async function findWaitingReturn(
+  db: Kysely<DB>,
+  id: bigint,
+  isOther?: boolean,
+): Promise<ReturnRow | null> {
   const row = await returns(db)
     .where('r.id', '=', id)
     .where('e.return_id', 'is', null)
+    .$if(isOther !== undefined, (query) =>
+      query.where('r.method', isOther ? '=' : '<>', OTHER_MONEY),
+    )
     .executeTakeFirst();
   return row ?? null;
 }

@@ -4,6 +4,7 @@ import { KHQR_METHOD } from 'contract/payment-methods';
 import { referenceKey } from 'contract/payment-reference';
 import { VALUE_LOCKS } from '../database/locks.ts';
 import type { DB } from '../database/types.ts';
+import { likeKhqr } from '../payments/store-alike-money.ts';
 import { STANDS } from '../loans/store-stands.ts';
 
 /** The loans of these numbers with their borrowers' names and their first day. */
@@ -199,7 +200,15 @@ export interface OpenRow {
   readonly methodId: number | null;
   readonly bill: string | null;
   readonly loanId: bigint | null;
+  /** A line that names a loan and no bill of it: a KHQR told of such money about that day. */
+  readonly isLikeKhqr: boolean | null;
 }
+
+const ofLine = {
+  loanId: sql.ref('l.loan_id'),
+  cents: sql.ref('l.cents'),
+  on: sql.ref('l.booked_on'),
+};
 
 function openRows(db: Kysely<DB>) {
   return db
@@ -211,7 +220,8 @@ function openRows(db: Kysely<DB>) {
     .select(['l.booked_on as bookedOn', 'u.acknowledged_at as acknowledgedAt', 'l.cents'])
     .select(['u.amount', 'u.currency', 'u.cause', 'l.note', 'l.reference', 'l.bill'])
     .select('l.method_id as methodId')
-    .select((of) => of.fn.coalesce('l.loan_id', 'i.loan_id').as('loanId'));
+    .select((of) => of.fn.coalesce('l.loan_id', 'i.loan_id').as('loanId'))
+    .select(sql<boolean | null>`l.bill is null and ${likeKhqr(ofLine)}`.as('isLikeKhqr'));
 }
 
 /** Open money in the order in which it was found, after or before a number. */

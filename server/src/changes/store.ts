@@ -76,14 +76,17 @@ const orderOfOffer: Acts = (place) => {
 
 /** Money that was looked at, by the name that it had then. */
 const money: Acts = (id) => sql`
-  select 1 as step, case outcome when 'refund' then 'money.return_ordered' else 'payment.recorded' end as event,
+  select 1 as step, case outcome when 'refund' then 'money.return_ordered' when 'other' then 'money.other_ordered'
+      when 'same' then 'money.same' else 'payment.recorded' end as event,
     settled_by as who, settled_at as at from money_settled where money_id = ${id}::bigint`;
 
 const moneyReturn: Acts = (id) => sql`
-  select 1 as step, 'money.return_ordered' as event, ordered_by as who, ordered_at as at
+  select 1 as step, case method when 'other' then 'money.other_ordered' else 'money.return_ordered' end as event,
+      ordered_by as who, ordered_at as at
     from money_return where id = ${id}::bigint
-  union all select 2, case outcome when 'confirmed' then 'money.given_back' else 'money.return_voided' end,
-      ended_by, ended_at from money_return_end where return_id = ${id}::bigint`;
+  union all select 2, case when e.outcome = 'void' then 'money.return_voided'
+      when r.method = 'other' then 'money.other_confirmed' else 'money.given_back' end, e.ended_by, e.ended_at
+    from money_return_end e join money_return r on r.id = e.return_id where e.return_id = ${id}::bigint`;
 
 /** A text with its earlier wordings, by its subject: `partner:3`. */
 const text: Acts = (id) => sql`

@@ -2397,7 +2397,7 @@ export interface MoneyReturn {
    */
   line_id: bigint | null;
   /**
-   * internal: by a bank, or in cash out of the drawer of who ordered it
+   * internal: by a bank; in cash out of the drawer of who ordered it; other: it stays, and is no borrower's
    */
   method: string;
   /**
@@ -2428,7 +2428,7 @@ export interface MoneyReturnEnd {
    */
   ordered_by: string;
   /**
-   * internal: it went out, or it did not
+   * internal: it went out, or is no borrower's; or neither, and it is looked at again
    */
   outcome: string;
   /**

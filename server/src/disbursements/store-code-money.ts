@@ -29,6 +29,6 @@ export function codeMoney(on: RawBuilder<unknown> = sql`true`): RawBuilder<unkno
       order by o.id = i.loan_id desc, p.receipt desc nulls last limit 1) paid on true
     left join lateral (
       select r.id, e.ended_at from money_return r left join money_return_end e on e.return_id = r.id
-      where (r.bank_hash in ${hashes} or r.line_id = ended.line) and e.outcome is distinct from 'void'
+      where (r.bank_hash in ${hashes} or r.line_id = ended.line) and e.outcome is distinct from 'void' and r.method <> 'other'
       order by r.id desc limit 1) back on true`;
 }

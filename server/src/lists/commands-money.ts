@@ -62,7 +62,7 @@ export const money: List<object, OpenMoney> = {
   ],
 };
 
-/** Money on no loan that goes back, or went back, to who paid it. */
+/** Money on no loan that goes back, or went back, to who paid it, or is no borrower's. */
 export const returns: List<ReturnQuery, MoneyReturn> = {
   list: 'returns',
   read: (services, query, _params, asker) =>
@@ -125,6 +125,8 @@ export const lines: List<object, PostedLine, { readonly id: string }> = {
     [m.office_money_note, ({ note }) => note],
     [m.office_money_reference, ({ reference }) => reference],
     [m.office_statements_became, ({ end }, options) => LINE_END_NAMES[end]({}, options)],
+    [m.office_statements_settled_by, ({ settled }, options) => nameText(settled?.by, options)],
+    [m.office_statements_settled_at, ({ settled }) => timeText(settled?.at)],
     [m.office_money_receipt, ({ receipt }) => receipt],
     [m.office_lists_loan, (row) => row.loan_number],
     [m.office_loan_borrower, ({ name }) => name],

@@ -146,7 +146,7 @@ describe('a list as a file', () => {
       '23/11/2026 09:00,23/11/2026,Statement,It names no loan,nobody,TRX 8,,8.00,USD',
       '23/11/2026 09:00,,By a bank,Unknown payer,who knows,9.00,USD,Waits to be confirmed,,,',
       '23/11/2026 09:00,"Bank transfer, ABA Bank",aba.csv,sam,2,2,1',
-      '2,23/11/2026,9.00,who knows,TRX 7,To be given back,,,',
+      '2,23/11/2026,9.00,who knows,TRX 7,To be given back,sam,23/11/2026 09:00,,,',
       'Max,max@lender.test,Manager,23/11/2026 09:00,Has not logged in yet,',
     ]);
     const taken = { actor: WHO, subject: `statement:${statement}`, facts: {} };

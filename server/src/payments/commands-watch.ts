@@ -17,6 +17,7 @@ import {
   watchAgain,
   type WatchedCode,
 } from './store-khqr.ts';
+import { mayBeOfLine } from './store-alike-money.ts';
 import { lineOfBill } from './store-money.ts';
 
 /** Codes that are asked after at once. */
@@ -101,15 +102,19 @@ async function take(
 ): Promise<void> {
   const other = difference(code, transaction);
   if (other !== null) return lookAt(services, code, transaction, other);
+  const on = phnomPenhDay(transaction.acknowledgedAt?.getTime() ?? 0);
   const paid = await recordPayment(services, SYSTEM, {
     loanId: code.loanId,
     cents: code.cents,
-    paidOn: phnomPenhDay(transaction.acknowledgedAt?.getTime() ?? 0),
+    paidOn: on,
     methodId: KHQR_METHOD,
     reference: transaction.hash,
     key: code.id,
     intentId: code.id,
-    also: async (tx) => ((await lineOfBill(tx, code)) === null ? null : byStatement()),
+    also: async (tx) => {
+      if ((await lineOfBill(tx, code)) !== null) return unsaid(BY_STATEMENT);
+      return (await mayBeOfLine(tx, { ...code, on })) ? unsaid(LIKE_STATEMENT) : null;
+    },
   });
   if (!(paid instanceof Refused)) return;
   if (paid.reason === BY_STATEMENT) return endByLine(services, code, transaction.hash);
@@ -120,7 +125,8 @@ async function take(
 
 /** Why a KHQR's money is no payment of its own: a bank statement has brought it. */
 const BY_STATEMENT = 'by-statement';
-const byStatement = () => unsaid(BY_STATEMENT);
+/** And where a bank statement may have brought it: a line of its loan and sum that named no bill. A cause of its own (money-causes.ts). */
+const LIKE_STATEMENT = 'like-statement';
 
 /** Ends a code whose money a bank statement brought before Bakong told of it: it stands on the loan already. */
 async function endByLine(services: LoanServices, code: WatchedCode, hash: string): Promise<void> {

@@ -26,7 +26,7 @@ export type Settlement =
   | { readonly outcome: 'posted'; readonly loanId: bigint; readonly number: number }
   | { readonly outcome: 'same'; readonly loanId: bigint; readonly number: number }
   | { readonly outcome: 'same'; readonly sameAs: string }
-  | { readonly outcome: 'refund'; readonly reason: string };
+  | { readonly outcome: 'refund' | 'other'; readonly reason: string };
 
 /**
  * Settles money, once: takes it from what is looked at and notes what became of it. Of two that try, the second changes nothing.
@@ -68,7 +68,8 @@ export async function settleMoney(
  * Money whose payment is reversed stands on no loan again, and is looked at: as what it was before, a line of a statement that was found
  * to be this payment too; or, where a KHQR posted it by itself, as money of that code, on the day of the payment. A line that was found
  * to be the KHQR's stays so: its money is looked at once. So is every line of the reference that is freed, in whatever spelling, which was
- * found to be a payment undone before: recorded by hand since, it was on a loan only as long as this one stood.
+ * found to be a payment undone before: recorded by hand since, it was on a loan only as long as this one stood. A KHQR's transaction that was
+ * found to be the payment of a line stays so: the line alone is looked at.
  * @returns the lines of statements that are looked at again
  */
 export async function reopenMoney(
@@ -84,7 +85,9 @@ export async function reopenMoney(
     tx,
     sql`((s.loan_id = ${loanId} and s.number = ${number}) or (${alike})) and (s.outcome = 'posted' or not exists (
       select from loan_entry e join intent i on i.id = e.intent_id and i.kind = 'khqr'
-      where e.loan_id = s.loan_id and e.number = s.number))`,
+      where e.loan_id = s.loan_id and e.number = s.number))
+      and not (s.outcome = 'same' and s.bank_hash is not null and exists (
+        select from money_settled l where l.loan_id = s.loan_id and l.number = s.number and l.line_id is not null))`,
     at,
   );
   await sql`
@@ -103,10 +106,10 @@ export async function reopenMoney(
   return lines;
 }
 
-/** Money that did not go back stands on no loan again, and is looked at. */
+/** Money that did not go back, or is a borrower's after all, is looked at again. */
 export async function reopenReturned(tx: Kysely<DB>, money: MoneyName, at: Date): Promise<void> {
   const { line_id: lineId, bank_hash: bankHash } = columnsOf(money);
-  const which = sql`s.outcome = 'refund' and (s.line_id = ${lineId} or s.bank_hash = ${bankHash})`;
+  const which = sql`s.outcome in ('refund', 'other') and (s.line_id = ${lineId} or s.bank_hash = ${bankHash})`;
   await openAgain(tx, which, at);
 }
 
@@ -148,7 +151,7 @@ export async function isKeptMoney(tx: Kysely<DB>, reference: string): Promise<bo
 
 /**
  * The line of a statement of a way of paying that has this reference in some spelling and is no payment that stands under it: open, given
- * back, or found to be the money of a KHQR. Asked where no payment that stands has the reference.
+ * back, no borrower's, or found to be the money of a KHQR. Asked where no payment that stands has the reference.
  * @returns the line, its sum in cents and, in `openId`, its number among open money, which is null once it is settled; null where there is none
  */
 export async function lineOfReference(
@@ -165,7 +168,7 @@ export async function lineOfReference(
     .where((of) =>
       of.or([
         of('o.id', 'is not', null),
-        of('s.outcome', '=', 'refund'),
+        of('s.outcome', 'in', ['refund', 'other']),
         of('s.same_as', 'is not', null),
         // The payment of a code has the code's own reference.
         sql<boolean>`exists (select from loan_entry e where e.loan_id = s.loan_id and e.number = s.number and e.intent_id is not null)`,
@@ -230,6 +233,9 @@ export async function toldByKhqr(
       where i.loan_id = ${loanId} and i.details ->> 'bill' = ${bill} and u.currency = 'USD'
         and u.amount::numeric * 100 = ${cents}
         and not exists (select from money_settled s where s.same_as = u.bank_hash)
+        and not exists (
+          select from money_settled k join money_settled s on s.loan_id = k.loan_id and s.number = k.number
+          where k.bank_hash = u.bank_hash and s.line_id is not null)
         -- A line may have told of it while it was a payment, since undone.
         and not exists (
           select from loan_entry e join money_settled s on s.loan_id = e.loan_id and s.number = e.number

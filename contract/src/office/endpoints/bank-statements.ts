@@ -150,6 +150,29 @@ export const moneyGivenBack = staffEndpoint(calls.moneyGivenBack, {
   reply: z.undefined(),
 });
 
+export const moneyNotBorrowers = staffEndpoint(calls.moneyNotBorrowers, {
+  name: 'money.notBorrowers',
+  summary:
+    'Orders money of a statement to stay as no borrower’s, with the reason; another person confirms it',
+  who: CASHIERS,
+  movesMoney: true,
+  audit: 'money.other_ordered',
+  params: id,
+  body: z.object({ key: uuid, reason, cents_again: z.nullable(cents) }),
+  reply: z.undefined(),
+});
+
+export const moneyOfReceipt = staffEndpoint(calls.moneyOfReceipt, {
+  name: 'money.ofReceipt',
+  summary: 'Says that such money is that of a receipt which stands; records nothing on the loan',
+  who: CASHIERS,
+  movesMoney: true,
+  audit: 'money.same',
+  params: id,
+  body: z.object({ key: uuid, receipt: z.string().check(z.maxLength(40)) }),
+  reply: z.object({ receipt: z.string(), loan_number: z.string() }),
+});
+
 const statement = z.object({
   id: z.string(),
   method_km: z.string(),
@@ -188,6 +211,7 @@ export const statementLines = staffEndpoint(calls.statementLines, {
         reference: z.nullable(z.string()),
         note: z.string(),
         end: z.enum(calls.LINE_ENDS),
+        settled: z.nullable(z.object({ by: staffName, at: instant })),
         loan_number: z.nullable(z.string()),
         name: z.nullable(z.string()),
         receipt: z.nullable(z.string()),

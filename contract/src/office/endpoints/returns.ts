@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
-import { REFUND_METHODS } from '../loan-waiting.ts';
 import * as calls from '../returns.ts';
 import { cents, cursors, instant, reason, uuid } from '../schemas/loans.ts';
 import { waits_for } from '../schemas/waits-for.ts';
@@ -12,7 +11,7 @@ const actor = { who: z.string(), name_km: z.nullable(z.string()), name_en: z.nul
 
 export const moneyReturns = staffEndpoint(calls.moneyReturns, {
   name: 'money.returns',
-  summary: 'Money on no loan that is to go back, or went back, to who paid it',
+  summary: 'Money on no loan that is to go back, or went back, to who paid it, or is no borrower’s',
   who: OF_MONEY,
   query: z.object({
     state: z.optional(z.enum(calls.RETURN_STATES)),
@@ -31,7 +30,7 @@ export const moneyReturns = staffEndpoint(calls.moneyReturns, {
         cents: z.nullable(z.number()),
         came_by: z.string(),
         note: z.string(),
-        method: z.enum(REFUND_METHODS),
+        method: z.enum(calls.RETURN_METHODS),
         reason: z.string(),
         ordered: z.object({ ...actor, at: instant }),
         confirmed: z.nullable(
@@ -58,9 +57,21 @@ export const returnConfirmed = staffEndpoint(calls.returnConfirmed, {
   reply: z.undefined(),
 });
 
+export const otherConfirmed = staffEndpoint(calls.otherConfirmed, {
+  name: 'money.confirmOther',
+  summary: 'Confirm, as another person, that money on no loan is no borrower’s and stays',
+  who: SECOND,
+  movesMoney: true,
+  audit: 'money.other_confirmed',
+  params,
+  body: z.object({ key: uuid, cents_again: z.nullable(cents) }),
+  reply: z.undefined(),
+});
+
 export const returnVoided = staffEndpoint(calls.returnVoided, {
   name: 'money.voidReturn',
-  summary: 'Take the order back: the money did not go out, and is looked at again',
+  summary:
+    'Take the order back: the money did not go out, or is a borrower’s, and is looked at again',
   who: SECOND,
   movesMoney: true,
   audit: 'money.return_voided',

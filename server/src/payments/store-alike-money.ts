@@ -1,0 +1,76 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Day } from 'lending/calendar';
+import { KHQR_METHOD } from 'contract/payment-methods';
+import type { DB } from '../database/types.ts';
+import { STANDS } from '../loans/store-stands.ts';
+
+/*
+ * Money of a KHQR and of a line that names its loan and no bill of it: they may be one payment, and no text says so. Neither is posted then
+ * where the other is there; a person looks at it.
+ */
+
+/** A bank books a payment within so many days, over a weekend and the longest holidays (Pchum Ben, the Khmer New Year). */
+export const BOOKED_WITHIN_DAYS = 5;
+
+interface Money {
+  readonly loanId: bigint;
+  readonly cents: number;
+  /** On which the bank booked it. */
+  readonly on: Day;
+}
+
+type Asked = Readonly<Record<keyof Money, RawBuilder<unknown>>>;
+
+const daysAround = (on: RawBuilder<unknown>) =>
+  sql`between ${on} - ${BOOKED_WITHIN_DAYS}::int and ${on} + ${BOOKED_WITHIN_DAYS}::int`;
+
+/**
+ * Whether a KHQR told of such money about that day that no line has been found to be yet: a payment that stands, or money that was looked at.
+ */
+export const likeKhqr = ({ loanId, cents, on }: Asked) => sql<boolean>`(exists (
+    select from loan_entry e
+    where e.loan_id = ${loanId} and e.kind = 'payment' and e.cents = ${cents}
+      and e.method_id = ${KHQR_METHOD} and e.effective_on ${daysAround(on)} and ${STANDS}
+      and not exists (
+        select from money_settled s where s.loan_id = e.loan_id and s.number = e.number and s.line_id is not null)
+      and not exists (select from money_settled s where s.same_as = e.reference)
+  ) or exists (
+    select from unmatched_money u join intent i on i.id = u.intent_id
+    where i.loan_id = ${loanId} and u.currency = 'USD' and u.amount::numeric * 100 = ${cents}
+      and (coalesce(u.acknowledged_at, u.found_at) at time zone 'Asia/Phnom_Penh')::date ${daysAround(on)}
+      and not exists (select from money_settled s where s.same_as = u.bank_hash)
+      and not exists (
+        select from money_settled k join money_settled s on s.loan_id = k.loan_id and s.number = k.number
+        where k.bank_hash = u.bank_hash and s.line_id is not null)
+      -- A line may have told of it while it was a payment, since undone.
+      and not exists (
+        select from loan_entry e join money_settled s on s.loan_id = e.loan_id and s.number = e.number
+        where e.intent_id = u.intent_id and e.reference = u.bank_hash and s.line_id is not null)))`;
+
+/** The same of one line's money (`likeKhqr`). Asked under the loan's lock where something is done on the answer. */
+export async function mayBeOfKhqr(tx: Kysely<DB>, money: Money): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select ${likeKhqr(asked(money))} as is`.execute(tx);
+  return rows[0]?.is ?? false;
+}
+
+const asked = ({ loanId, cents, on }: Money): Asked => ({
+  loanId: sql`${loanId}::bigint`,
+  cents: sql`${cents}::bigint`,
+  on: sql`${on}::date`,
+});
+
+/**
+ * Whether such money about that day was posted from a line that named no bill of the loan, and is not yet the money of a code. Asked under
+ * the loan's lock.
+ */
+export async function mayBeOfLine(tx: Kysely<DB>, { loanId, cents, on }: Money): Promise<boolean> {
+  const { rows } = await sql`
+    select from money_settled s join bank_line l on l.id = s.line_id
+    where s.outcome = 'posted' and s.loan_id = ${loanId} and l.cents = ${cents}
+      and (l.bill is null or l.loan_id <> s.loan_id) and l.booked_on ${daysAround(sql`${on}::date`)}
+      and not exists (
+        select from money_settled k where k.loan_id = s.loan_id and k.number = s.number and k.bank_hash is not null)
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
