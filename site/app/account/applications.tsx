@@ -14,6 +14,8 @@ import { Check, CircleX } from 'ui/icons.tsx';
 import { Pill, type Tone } from 'ui/pill.tsx';
 import { dayText } from './instant-text.ts';
 import { StepsCard } from './steps-card.tsx';
+import { AgreedCard } from './top-card.tsx';
+import { topChoice } from './top-choice.ts';
 
 type ApplicationsProps = {
   readonly view: Overview;
@@ -41,6 +43,7 @@ export default function Applications({ view, onChanged }: ApplicationsProps) {
       <h2 id="applications" className="sr-only">
         {m.account_applications()}
       </h2>
+      {application && isAgreedBesideLoans(view) && <AgreedCard card={application} today={today} />}
       {application && (
         <div
           className={`grid items-start gap-4 ${application.state === 'denied' ? 'lg:grid-cols-2' : ''}`}
@@ -63,6 +66,12 @@ export default function Applications({ view, onChanged }: ApplicationsProps) {
       )}
     </section>
   );
+}
+
+/** Whether the first panel is about loans while an offer waits for its signature, or its money is on its way. */
+function isAgreedBesideLoans(view: Overview): boolean {
+  const state = view.application?.state;
+  return topChoice(view).about === 'loans' && (state === 'approved' || state === 'signed');
 }
 
 type OneProps = { readonly card: ApplicationCard; readonly today: Overview['today'] };
