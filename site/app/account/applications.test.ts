@@ -25,6 +25,17 @@ const offer: OfferView = {
 };
 const approved: ApplicationCard = { ...inReview, state: 'approved', offer };
 
+const phone = { item: { km: 'ទូរស័ព្ទ', en: 'phone' }, ticket: 'T000012' };
+const paper = {
+  id: 3,
+  kind: 'id-card',
+  label: { km: 'អត្តសញ្ញាណប័ណ្ណ', en: 'ID card' },
+  hint: null,
+  askedAt: '2026-11-21T10:00:00.000Z',
+};
+/** What is drawn without a press: before anything that is folded away. */
+const unfolded = (html: string) => html.split('<details')[0] ?? '';
+
 const drawn = (view: Partial<Overview>) =>
   htmlOf(
     createElement(Applications, { view: { ...emptyView, ...view }, onChanged: () => undefined }),
@@ -47,4 +58,35 @@ it('of somebody with an open loan a signed pawn says to bring what is pawned', (
 it('of somebody without a loan the offer stands in the first panel alone, and a review has none', () => {
   expect(drawn({ application: approved })).not.toContain('/sign/7');
   expect(drawn({ loans: [openLoan], application: inReview })).not.toContain('night-figure');
+});
+
+it.each(['expired', 'not-taken-up'] as const)(
+  'of an offer that ended as %s the steps say so, and to fetch what was pawned',
+  (state) => {
+    const steps = [{ step: 'signed', state: 'stopped', at: null }] as const;
+    const html = drawn({ application: { ...inReview, state, steps, collateral: phone } });
+    expect(html).toContain(state === 'expired' ? 'Expired' : 'Not taken up');
+    expect(html).toContain('Please come and fetch your phone. Bring pawn ticket T000012');
+    expect(html).toContain('There is nothing to pay for this offer');
+    expect(html).toContain('tel:016400500');
+  },
+);
+
+it('of an earlier application what waits to be fetched, or to be sent, is not folded away; the rest is', () => {
+  const denied = { ...inReview, number: '2001', state: 'denied' } as const;
+  const html = drawn({
+    earlier: [
+      denied,
+      { ...denied, number: '2002', collateral: phone },
+      { ...inReview, number: '2003', isProved: false, missing: [paper] },
+    ],
+  });
+  const seen = unfolded(html);
+  expect(seen).toContain('pawn ticket T000012');
+  expect(seen).toContain('ID card');
+  expect(seen).toContain('type="file"');
+  expect(seen).toContain('No. 2003');
+  expect(seen).not.toContain('No. 2001');
+  expect(html).toContain('No. 2001');
+  expect(html).toContain('Earlier applications (1)');
 });
