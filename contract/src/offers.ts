@@ -42,6 +42,8 @@ export interface AgreementView {
   readonly sha256: string;
   readonly state: 'open' | 'signed' | 'not-taken-up' | 'expired' | 'withdrawn' | 'cancelled';
   readonly signedAt: string | null;
+  /** What was pawned and waits to be fetched, since no loan comes of it; its ticket (`T000012`). */
+  readonly collateral: { readonly item: BothLanguages; readonly ticket: string } | null;
 }
 
 /** The agreement of an offer, to be read and signed. */

@@ -6,6 +6,8 @@ export interface KhqrBody {
   readonly loan_id?: unknown;
   /** `next` for what is due next, `payoff` to settle the loan today. */
   readonly for?: unknown;
+  /** Of `next`: the `instalment` of the card whose figure is meant; refused as `changed` where the card has another by now. */
+  readonly instalment?: unknown;
 }
 
 /** A code of an exact amount; `expiresAt` is an instant, never past 23:59 of Phnom Penh. */

@@ -11,7 +11,7 @@ export const khqr = endpoint(calls.khqr, {
   who,
   form: 'json',
   audit: 'khqr.made',
-  body: z.looseObject({ loan_id: anything, for: anything }),
+  body: z.looseObject({ loan_id: anything, for: anything, instalment: anything }),
   reply: z.object({
     intentId: z.string(),
     payload: z.string(),

@@ -24,4 +24,5 @@ export const agreementView = z.object({
   sha256: z.string(),
   state: z.enum(['open', 'signed', 'not-taken-up', 'expired', 'withdrawn', 'cancelled']),
   signedAt: z.nullable(z.string()),
+  collateral: z.nullable(z.object({ item: bothLanguages, ticket: z.string() })),
 });

@@ -35,8 +35,8 @@ export async function applicationCards(
   return cards;
 }
 
-/** What its borrower is to fetch of what was pawned; null: nothing. */
-function toFetch(collateral: HeldCollateral | undefined): ApplicationCard['collateral'] {
+/** What the borrower of an application is to fetch of what was pawned; null: nothing. */
+export function toFetch(collateral: HeldCollateral | undefined): ApplicationCard['collateral'] {
   if (!collateral?.waits) return null;
   return { item: collateral.item, ticket: ticketNumber(collateral.ticket) };
 }

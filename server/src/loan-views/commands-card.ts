@@ -28,7 +28,6 @@ export function loanCard(stored: StoredLoan, loan: Loan, facts: CardFacts): Loan
   const state = stateOf(loan);
   const rows = shownRows(loan, stored.terms);
   const { dueCents, parts } = figureOf(folded, state);
-  const isOver = state === 'repaid' || state === 'defaulted';
   const dueOn = dueDay(loan, state);
   return {
     loanId: Number(stored.id),
@@ -46,7 +45,7 @@ export function loanCard(stored: StoredLoan, loan: Loan, facts: CardFacts): Loan
     paidUntil: paidUntil(loan),
     daysPastDue:
       state === 'past-maturity' ? daysBetween(loan.maturesOn, loan.asOf) : loan.daysPastDue,
-    instalment: isOver ? null : placeOf(loan, rows),
+    instalment: figureInstalment(stored, loan),
     marks: rows.map((row) => row.state),
     payoffCents: state === 'repaid' ? 0 : settlesCents(loan),
     lateFeeCents: loan.lateFees.unpaidCents,
@@ -64,6 +63,13 @@ export function loanCard(stored: StoredLoan, loan: Loan, facts: CardFacts): Loan
 /** The card's one figure: what a button that says it must ask for, to the cent (docs/look.md, "Account"). */
 export function figureCents(stored: StoredLoan, loan: Loan): number {
   return figureOf({ ...stored, loan }, stateOf(loan)).dueCents;
+}
+
+/** The instalment of the card's figure, as the card counts it; null when repaid or defaulted. */
+export function figureInstalment({ terms }: StoredLoan, loan: Loan): number | null {
+  const state = stateOf(loan);
+  const isOver = state === 'repaid' || state === 'defaulted';
+  return isOver ? null : placeOf(loan, shownRows(loan, terms));
 }
 
 /** The first that holds. */

@@ -2,6 +2,8 @@ import type { AgreementView, OfferBody, SignBody } from 'contract/offers';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
+import { toFetch } from '../application-cards/commands.ts';
+import { heldCollateral } from '../applications/decide/store-collateral.ts';
 import { readId } from '../ids.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { notTheirs } from '../not-theirs.ts';
@@ -39,8 +41,14 @@ export async function readAgreement(
 ): Promise<AgreementView | Refused> {
   const offer = await ownOffer(services, borrowerId, offerId);
   if (offer instanceof Refused) return offer;
-  const signed = await findSignature(services.db, offer.id);
-  return agreementView(offer, signed?.signedAt ?? null, services.clock.today());
+  const { db, clock } = services;
+  const signed = await findSignature(db, offer.id);
+  const held = await heldCollateral(db, [offer.applicationId]);
+  return agreementView(offer, {
+    signedAt: signed?.signedAt ?? null,
+    today: clock.today(),
+    collateral: toFetch(held.get(offer.applicationId)),
+  });
 }
 
 /** Sends the code that signs an offer to its borrower. */

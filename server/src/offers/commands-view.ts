@@ -31,11 +31,15 @@ export function offerView(offer: StoredOffer): OfferView {
   };
 }
 
+type Standing = Pick<AgreementView, 'collateral'> & {
+  readonly signedAt: Date | null;
+  readonly today: Day;
+};
+
 /** The agreement of an offer, as it was drawn up. */
 export function agreementView(
   offer: StoredOffer,
-  signedAt: Date | null,
-  today: Day,
+  { signedAt, today, collateral }: Standing,
 ): AgreementView {
   return {
     offer: offerView(offer),
@@ -43,6 +47,7 @@ export function agreementView(
     sha256: offer.sha256,
     state: stateOf(offer, today),
     signedAt: signedAt?.toISOString() ?? null,
+    collateral,
   };
 }
 

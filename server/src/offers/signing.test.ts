@@ -18,6 +18,8 @@ import {
 import { applicationCards } from '../application-cards/commands.ts';
 import { approve } from '../applications/decide/commands-decide.ts';
 import { takeCollateral } from '../collateral/commands.ts';
+import { overviewOf } from '../overview/commands.ts';
+import { readAgreement } from './commands-own.ts';
 import { withdrawApproval } from './commands-withdraw.ts';
 import { declineOffer, expireOffers, makeOffer } from './commands.ts';
 import { sendSigningCode, signAgreement } from './commands-sign.ts';
@@ -240,6 +242,14 @@ it.each(['declined', 'expired'] as const)(
     expect(await applicationCards(house, borrowerId)).toMatchObject([
       { collateral: { ticket: number } },
     ]);
+    // The account's first page tells of it too, and so does the page on which it would have been signed.
+    const state = end === 'declined' ? 'not-taken-up' : 'expired';
+    expect(done(await overviewOf(house, borrowerId)).application).toMatchObject({
+      state,
+      collateral: { ticket: number },
+    });
+    const read = done(await readAgreement(house, borrowerId, { offer_id: offerId }));
+    expect(read).toMatchObject({ state, collateral: { ticket: number } });
   },
 );
 

@@ -71,11 +71,17 @@ function topOf(cards: readonly ApplicationCard[]): ApplicationCard | null {
 }
 
 /** Ends of which the account's first page tells. */
-const ENDED_TOLD: readonly ApplicationCard['state'][] = ['denied', 'withdrawn', 'cancelled'];
+const ENDED_TOLD: readonly ApplicationCard['state'][] = [
+  'denied',
+  'withdrawn',
+  'cancelled',
+  'expired',
+  'not-taken-up',
+];
 
 /**
- * The newest application, where it was refused, withdrawn at their wish or its agreement cancelled; a loan or another application that came after it leaves it to the
- * history.
+ * The newest application, where it was refused, withdrawn at their wish, its agreement cancelled or its offer not taken; a loan or another
+ * application that came after it leaves it to the history.
  */
 function refusedLast([newest]: readonly ApplicationCard[]): ApplicationCard | null {
   const isTold = newest && ENDED_TOLD.includes(newest.state);

@@ -13,7 +13,7 @@ import { notThere } from '../changes/commands.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import type { KhqrSettings } from '../env.ts';
 import { act, type LoanServices } from '../loans/commands-act.ts';
-import { figureCents } from '../loan-views/commands-card.ts';
+import { figureCents, figureInstalment } from '../loan-views/commands-card.ts';
 import { billNumber, receiptNumber } from 'contract/record-numbers';
 import { ownLoan } from '../loan-views/commands-read.ts';
 import { foldToday, lockLoan, type StoredLoan } from '../loans/store.ts';
@@ -56,8 +56,8 @@ interface Asked {
 /**
  * A code over exactly what the loan's card says is due, or the pay-off of today, for a borrower's own loan. Who asks again gets
  * the code that stands, so that a reload, a second tab or a double press makes no second one. Refused until the operator's
- * account is set, where nothing is owed, where nothing of what comes next can be paid yet, in the last minute of the day,
- * when the amount is about to move, and past the most codes of an hour.
+ * account is set, where nothing is owed, where nothing of what comes next can be paid yet, where another instalment than the one
+ * that was meant is next by now, in the last minute of the day, when the amount is about to move, and past the most codes of an hour.
  */
 export async function makeKhqr(
   services: LoanServices,
@@ -67,7 +67,7 @@ export async function makeKhqr(
   if (khqr === null) return Refused.because(notOffered, 'khqr_off');
   const own = await ownLoan(services, borrowerId, body.loan_id);
   if (own instanceof Refused) return own;
-  const asked = askedOf(own, body.for, khqr);
+  const asked = askedOf(own, body, khqr);
   if (asked instanceof Refused) return asked;
   const standing = await findCodeOf(services.db, asked, shownAgain(services, khqr));
   if (standing !== null) return viewOf(services, khqr, asked, madeOf(standing));
@@ -117,7 +117,7 @@ async function viewOf(
 /** What a code of this loan asks for on the day that the loan is folded for. */
 function askedOf(
   { stored, loan }: { stored: StoredLoan; loan: Loan },
-  what: unknown,
+  { for: what, instalment }: Pick<KhqrBody, 'for' | 'instalment'>,
   { account }: KhqrSettings,
 ): Asked | Refused {
   if (what !== 'next' && what !== 'payoff') return Refused.because(nothingDue, 'nothing_due');
@@ -125,8 +125,16 @@ function askedOf(
   const settling = loan.closedOn === null ? settlesCents(loan) : 0;
   const cents = what === 'payoff' ? settling : figureCents(stored, loan);
   if (cents <= 0) return Refused.because(nothingDue, 'nothing_due');
+  if (what === 'next' && isOfAnother(instalment, figureInstalment(stored, loan))) {
+    return Refused.because(moved, 'changed');
+  }
   const bill = billOf(stored.id, loan);
   return { loanId: stored.id, cents, account, bill, for: what };
+}
+
+/** Whether a button meant another instalment than the figure is for now: a page may be older than the last payment. A loan in default has none. */
+function isOfAnother(meant: unknown, now: number | null): boolean {
+  return meant !== undefined && meant !== null && meant !== now;
 }
 
 /** A code for what comes next would bring money that pays nothing of it (docs/lending.md, "Payments"). */
@@ -156,7 +164,7 @@ async function insertNew(
     const stored = await lockLoan(tx, loanId, borrowerId);
     if (stored === null) return notThere();
     const loan = foldToday(stored, services.clock.today());
-    const asked = askedOf({ stored, loan }, body.for, khqr);
+    const asked = askedOf({ stored, loan }, body, khqr);
     if (asked instanceof Refused) return asked;
     if ((await findCodeOf(tx, asked, shownAgain(services, khqr))) !== null) {
       return Refused.because(notOffered, STANDS);
@@ -231,5 +239,6 @@ function rielOf(cents: number, { rielPerDollar }: KhqrSettings): number {
 
 const notOffered: Refusal = (locale) => m.refusal_khqr_off({}, { locale });
 const nothingDue: Refusal = (locale) => m.refusal_nothing_due({}, { locale });
+const moved: Refusal = (locale) => m.refusal_khqr_moved({}, { locale });
 const tooMany: Refusal = (locale) => m.refusal_khqr_many({}, { locale });
 const tomorrow: Refusal = (locale) => m.refusal_khqr_midnight({}, { locale });

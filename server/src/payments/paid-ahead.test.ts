@@ -70,6 +70,21 @@ describe('a loan whose running instalment is paid', () => {
     expect(done(await codeFor('next')).cents).toBe(cents);
   });
 
+  it('paid on its day has no code for the next to a page that still meant the one that was paid', async () => {
+    house.clock.set('2026-12-22T03:00:00Z');
+    const meant = (instalment: number | null) =>
+      makeKhqr(house, {
+        body: { loan_id: Number(subject.loanId), for: 'next', instalment },
+        borrowerId: subject.borrowerId,
+      });
+    expect(done(await meant(1)).bill).toBe(`${loanNumber(subject.loanId)}-01`);
+    await payNext();
+    expect(refusalOf(await meant(1))).toBe('changed');
+    expect(done(await meant(2)).bill).toBe(`${loanNumber(subject.loanId)}-02`);
+    // A page of before this rule names none.
+    expect(done(await meant(null)).bill).toBe(`${loanNumber(subject.loanId)}-02`);
+  });
+
   it('is told so by SMS with the payment: until when all is paid, and when and how much comes next', async () => {
     const part = done(await payOf(house, subject, 10_00));
     expect(part.entry).toBeGreaterThan(0);

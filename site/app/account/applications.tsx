@@ -13,7 +13,11 @@ import { Card } from 'ui/card.tsx';
 import { Check, CircleX } from 'ui/icons.tsx';
 import { Pill, type Tone } from 'ui/pill.tsx';
 import { dayText } from './instant-text.ts';
+import { FetchItem } from './fetch-item.tsx';
+import { MissingDocuments } from './missing-documents.tsx';
 import { StepsCard } from './steps-card.tsx';
+import { AgreedCard } from './top-card.tsx';
+import { topChoice } from './top-choice.ts';
 
 type ApplicationsProps = {
   readonly view: Overview;
@@ -23,7 +27,9 @@ type ApplicationsProps = {
 
 /** The application under way or denied last, and those before it. */
 export default function Applications({ view, onChanged }: ApplicationsProps) {
-  const { application, earlier, today } = view;
+  const { application, today } = view;
+  const waiting = view.earlier.filter(isWaiting);
+  const earlier = view.earlier.filter((card) => !isWaiting(card));
   const { hash } = useLocation();
   const place = useRef<HTMLElement>(null);
   // Who comes by a link to this part arrives before it is there.
@@ -41,6 +47,7 @@ export default function Applications({ view, onChanged }: ApplicationsProps) {
       <h2 id="applications" className="sr-only">
         {m.account_applications()}
       </h2>
+      {application && isAgreedBesideLoans(view) && <AgreedCard card={application} today={today} />}
       {application && (
         <div
           className={`grid items-start gap-4 ${application.state === 'denied' ? 'lg:grid-cols-2' : ''}`}
@@ -49,6 +56,13 @@ export default function Applications({ view, onChanged }: ApplicationsProps) {
           <StepsCard card={application} onChanged={onChanged} />
         </div>
       )}
+      {waiting.length > 0 && (
+        <ul className="grid gap-3 lg:grid-cols-2">
+          {waiting.map((card) => (
+            <Earlier key={card.number} card={card} today={today} onChanged={onChanged} />
+          ))}
+        </ul>
+      )}
       {earlier.length > 0 && (
         <details>
           <summary className="flex min-h-11 items-center font-bold text-primary-dark underline">
@@ -56,7 +70,7 @@ export default function Applications({ view, onChanged }: ApplicationsProps) {
           </summary>
           <ul className="mt-2 grid gap-3 lg:grid-cols-2">
             {earlier.map((card) => (
-              <Earlier key={card.number} card={card} today={today} />
+              <Earlier key={card.number} card={card} today={today} onChanged={onChanged} />
             ))}
           </ul>
         </details>
@@ -64,6 +78,16 @@ export default function Applications({ view, onChanged }: ApplicationsProps) {
     </section>
   );
 }
+
+/** Whether the first panel is about loans while an offer waits for its signature, or its money is on its way. */
+function isAgreedBesideLoans(view: Overview): boolean {
+  const state = view.application?.state;
+  return topChoice(view).about === 'loans' && (state === 'approved' || state === 'signed');
+}
+
+/** Whether its borrower is still to fetch or to send something: that is not folded away. */
+const isWaiting = ({ collateral, missing }: ApplicationCard) =>
+  collateral !== null || missing.length > 0;
 
 type OneProps = { readonly card: ApplicationCard; readonly today: Overview['today'] };
 
@@ -150,7 +174,9 @@ function summary(card: ApplicationCard): string {
   ].join(' · ');
 }
 
-function Earlier({ card, today }: OneProps) {
+type EarlierProps = OneProps & Pick<ApplicationsProps, 'onChanged'>;
+
+function Earlier({ card, today, onChanged }: EarlierProps) {
   const facts = useFacts();
   const { tone, label } = STATES[card.state];
   return (
@@ -168,6 +194,8 @@ function Earlier({ card, today }: OneProps) {
           {facts && <Hotline phone={facts.company.hotline} />}
         </div>
       )}
+      {card.missing.length > 0 && <MissingDocuments missing={card.missing} onSent={onChanged} />}
+      {card.collateral && <FetchItem collateral={card.collateral} />}
       <Reasons card={card} />
       {card.state === 'denied' && <AgainFrom card={card} today={today} />}
     </Card>

@@ -2,15 +2,12 @@ import type { ApplicationCard, ApplicationStep } from 'contract/application-card
 import { m } from 'words/messages';
 import { Card } from 'ui/card.tsx';
 import { Check, ClipboardPen, HandCoins, type Icon, Phone, ShieldCheck, X } from 'ui/icons.tsx';
-import { useFacts } from '../facts.ts';
-import { Hotline } from '../shell/hotline.tsx';
-import { useLocale } from '../locale.ts';
+import { FetchItem } from './fetch-item.tsx';
 import { Bank } from './icons.tsx';
 import { instantText } from './instant-text.ts';
 import { MissingDocuments } from './missing-documents.tsx';
 
 type Step = ApplicationCard['steps'][number];
-type Collateral = NonNullable<ApplicationCard['collateral']>;
 
 const ICONS: Readonly<Record<ApplicationStep, Icon>> = {
   submitted: Check,
@@ -85,8 +82,11 @@ export function StepsCard({ card, onChanged }: StepsCardProps) {
               {step.step === 'paid-out' && card.state === 'cancelled' && (
                 <p className="text-label text-ink-2">{m.account_cancelled_text()}</p>
               )}
+              {step.step === 'signed' && step.state === 'stopped' && (
+                <p className="text-label text-ink-2">{m.sign_ended_text()}</p>
+              )}
               {step.state === 'stopped' && card.collateral !== null && (
-                <Fetch collateral={card.collateral} />
+                <FetchItem collateral={card.collateral} />
               )}
               {step.step === 'review' && step.state === 'now' && (
                 <p className="text-label text-ink-2">{m.account_step_review_text()}</p>
@@ -102,24 +102,12 @@ export function StepsCard({ card, onChanged }: StepsCardProps) {
   );
 }
 
-/** That what was pawned is to be fetched, and with what. */
-function Fetch({ collateral: { item, ticket } }: { readonly collateral: Collateral }) {
-  const locale = useLocale();
-  const facts = useFacts();
-  return (
-    <div className="mt-1 grid justify-items-start gap-2">
-      <p className="text-label font-bold">
-        {m.account_collateral_fetch({ item: item[locale], ticket })}
-      </p>
-      {facts && <Hotline phone={facts.company.hotline} />}
-    </div>
-  );
-}
-
 /** What ended the application is named by it. */
 function titleOf({ step, state }: Step, ofCard: ApplicationCard['state']): string {
   if (state !== 'stopped') return TITLES[step]();
   if (ofCard === 'withdrawn') return m.account_state_withdrawn();
+  if (ofCard === 'expired') return m.account_state_expired();
+  if (ofCard === 'not-taken-up') return m.account_state_not_taken_up();
   if (step === 'decision') return m.account_state_denied();
   return step === 'paid-out' ? m.account_state_cancelled() : TITLES[step]();
 }

@@ -42,16 +42,20 @@ type PanelCardProps = {
   readonly below?: ReactNode;
   /** What can be done; on wide screens beside the panel. */
   readonly acts: ReactNode;
+  /** What a second panel of a page is called, under the heading of its part; the first is called what is owed. */
+  readonly named?: string;
 };
 
 /** The night panel with the strip above it and the acts below it, on wide screens beside it. */
-export function PanelCard({ panel, below, acts }: PanelCardProps) {
+export function PanelCard({ panel, below, acts, named }: PanelCardProps) {
   const hasMore = panel.parts.length > 0;
+  const Heading = named === undefined ? 'h2' : 'h3';
+  const id = named === undefined ? 'top-card' : 'agreed-card';
   return (
-    <Card as="section" padded={false} aria-labelledby="top-card">
-      <h2 id="top-card" className="sr-only">
-        {m.account_top_title()}
-      </h2>
+    <Card as="section" padded={false} aria-labelledby={id}>
+      <Heading id={id} className="sr-only">
+        {named ?? m.account_top_title()}
+      </Heading>
       {panel.strip && <StripLine strip={panel.strip} />}
       <div className="lg:grid lg:grid-cols-[minmax(0,1.33fr)_minmax(0,1fr)]">
         <div className="grid content-start bg-night text-white">
@@ -75,9 +79,10 @@ export function PanelCard({ panel, below, acts }: PanelCardProps) {
   );
 }
 
-type TopCardProps = {
+type Today = { readonly today: Overview['today'] };
+
+type TopCardProps = Today & {
   readonly choice: TopChoice;
-  readonly today: Overview['today'];
   /** Called to borrow while an application waits. */
   readonly blocked: (() => void) | null;
 };
@@ -131,6 +136,21 @@ export function TopCard({ choice, today, blocked }: TopCardProps) {
     case 'nothing':
       return <PanelCard panel={panelOfNothing()} acts={<BorrowChoices blocked={blocked} />} />;
   }
+}
+
+/**
+ * An offer to sign, or a signed agreement, of somebody whose first panel is about the loans that they owe on: nothing else on the page
+ * leads to the agreement.
+ */
+export function AgreedCard({ card, today }: { readonly card: ApplicationCard } & Today) {
+  const panel = panelOfApplication(card, today) ?? panelOfNothing();
+  return (
+    <PanelCard
+      panel={panel}
+      named={panel.strip?.text ?? m.account_lender_agreed()}
+      acts={<ApplicationActs card={card} isAtSteps />}
+    />
+  );
 }
 
 /** What settling today costs, and the way to the loan. */
@@ -193,8 +213,14 @@ function nextText({ state, missing }: ApplicationCard): string {
   return state === 'signed' ? m.account_money_on_its_way() : m.account_keep_phone();
 }
 
+type ApplicationActsProps = {
+  readonly card: ApplicationCard;
+  /** The steps stand right below. */
+  readonly isAtSteps?: boolean;
+};
+
 /** What happens next: a call while it is looked at; whom to ask once it is answered. */
-function ApplicationActs({ card }: { readonly card: ApplicationCard }) {
+function ApplicationActs({ card, isAtSteps = false }: ApplicationActsProps) {
   const facts = useFacts();
   const isDenied = card.state === 'denied';
   return (
@@ -212,11 +238,13 @@ function ApplicationActs({ card }: { readonly card: ApplicationCard }) {
         </>
       )}
       {isDenied && facts && <Hotline phone={facts.company.hotline} />}
-      <p>
-        <a href="#steps" className={`${QUIET_LINK} font-bold`}>
-          {isDenied ? m.account_see_reasons() : m.account_see_steps()}
-        </a>
-      </p>
+      {!isAtSteps && (
+        <p>
+          <a href="#steps" className={`${QUIET_LINK} font-bold`}>
+            {isDenied ? m.account_see_reasons() : m.account_see_steps()}
+          </a>
+        </p>
+      )}
     </>
   );
 }

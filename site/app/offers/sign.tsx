@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Route } from './+types/sign';
 import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
+import { FetchItem } from '../account/fetch-item.tsx';
 import { hiddenMeta } from '../shell/page-meta.ts';
 import { Waiting } from '../sign-in/waiting.tsx';
 import { Button } from 'ui/button.tsx';
@@ -39,6 +40,14 @@ interface BodyProps {
   readonly again: () => void;
 }
 
+/** Of an offer that leads to no loan. */
+const ENDS = {
+  'not-taken-up': { title: m.sign_not_taken, text: m.sign_ended_text },
+  cancelled: { title: m.sign_cancelled, text: m.account_cancelled_text },
+  withdrawn: { title: m.sign_withdrawn, text: m.sign_withdrawn_text },
+  expired: { title: m.sign_expired, text: m.sign_ended_text },
+} as const;
+
 function Body({ loaded, show, again }: BodyProps) {
   if (loaded.state === 'loading') return <Waiting />;
   if (loaded.state === 'failed') {
@@ -51,17 +60,17 @@ function Body({ loaded, show, again }: BodyProps) {
   if (loaded.state === 'missing') return <Ended title={m.sign_missing()} />;
   const { view } = loaded;
   if (view.state === 'open') return <Open view={view} show={show} />;
-  if (view.state === 'not-taken-up') {
-    return <Ended title={m.sign_not_taken()} text={m.sign_ended_text()} />;
-  }
-  if (view.state === 'cancelled') {
-    return <Ended title={m.sign_cancelled()} text={m.account_cancelled_text()} />;
-  }
-  if (view.state === 'withdrawn') {
-    return <Ended title={m.sign_withdrawn()} text={m.sign_withdrawn_text()} />;
-  }
-  if (view.state === 'expired') {
-    return <Ended title={m.sign_expired()} text={m.sign_ended_text()} />;
+  if (view.state !== 'signed') {
+    const { title, text } = ENDS[view.state];
+    return (
+      <Ended title={title()} text={text()}>
+        {view.collateral && (
+          <div className="mb-4">
+            <FetchItem collateral={view.collateral} />
+          </div>
+        )}
+      </Ended>
+    );
   }
   return (
     <>

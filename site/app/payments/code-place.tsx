@@ -38,7 +38,7 @@ type ChoiceProps = { readonly asked: Opened; readonly choice: SettleChoice };
 
 function Choice({ asked, choice }: ChoiceProps) {
   const { instead } = useOpenCode();
-  const { loanId, what } = asked;
+  const { loanId, what, instalment = null } = asked;
   const payoff = formatDollars(choice.payoffCents);
   const due = formatDollars(choice.dueCents);
   const less = formatDollars(choice.dueCents - choice.payoffCents);
@@ -53,7 +53,11 @@ function Choice({ asked, choice }: ChoiceProps) {
         {m.khqr_settle({ amount: payoff })}
       </Button>
       <p className="text-sm text-ink-2">{m.khqr_settles_else({ due, less })}</p>
-      <Button wide tone="secondary" onClick={() => instead({ loanId, what, isWanted: true })}>
+      <Button
+        wide
+        tone="secondary"
+        onClick={() => instead({ loanId, what, instalment, isWanted: true })}
+      >
         {m.khqr_pay({ amount: due })}
       </Button>
     </div>

@@ -8,13 +8,14 @@ import { useLocale } from '../locale.ts';
 import { Hotline } from '../shell/hotline.tsx';
 import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
-import type { Asked, Paid } from './code-watch.ts';
+import type { Paid } from './code-watch.ts';
 import { svgAddress } from './code-picture.ts';
+import { type Opened, useOpenCode } from './open-code.ts';
 import { SavePicture } from './save-picture.tsx';
 import { useCode, useSecondsLeft } from './use-code.ts';
 
 type CodeScreenProps = {
-  readonly asked: Asked;
+  readonly asked: Opened;
   /** Called once when the bank has told of the money. */
   readonly onPaid: (paid: Paid) => void;
 };
@@ -22,7 +23,8 @@ type CodeScreenProps = {
 /** A code to pay by: what it is for, how long it works, and what became of it (docs/loan-book.md, "Money coming in"). */
 export default function CodeScreen({ asked, onPaid }: CodeScreenProps) {
   useLocale();
-  const { news, isAway, again } = useCode(asked);
+  const { made, renew } = useOpenCode();
+  const { news, isAway, again } = useCode(asked, made);
   const told = useRef(false);
   useEffect(() => {
     if (news.kind !== 'paid' || told.current) return;
@@ -37,8 +39,8 @@ export default function CodeScreen({ asked, onPaid }: CodeScreenProps) {
       {news.kind === 'refused' && (
         <>
           <p role="alert">{news.message}</p>
-          <Button tone="secondary" onClick={again}>
-            {m.ui_retry()}
+          <Button tone="secondary" onClick={news.isStale ? renew : again}>
+            {news.isStale ? m.khqr_see_due() : m.ui_retry()}
           </Button>
         </>
       )}

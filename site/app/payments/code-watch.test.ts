@@ -34,26 +34,36 @@ function outcomeOf(answer: Answer): Outcome<unknown> {
 
 /** A server that gives these answers in turn, the last one again and again. */
 function watching(...answers: Answer[]) {
+  return reopening(null, ...answers);
+}
+
+/** The same for a page that showed a code before it was loaded anew. */
+function reopening(before: string | null, ...answers: Answer[]) {
   const seen: CodeNews[] = [];
   const calls: string[] = [];
+  const bodies: unknown[] = [];
+  const made: string[] = [];
   const screen = { isSeen: true, isAway: false };
-  const call = ((endpoint: { path: string }) => {
+  const call = ((endpoint: { path: string }, { body }: { body: unknown }) => {
     calls.push(endpoint.path);
+    bodies.push(body);
     const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? 'unreachable';
     return Promise.resolve(outcomeOf(answer));
   }) as Client;
   const watch = watchCode(
-    { loanId: 1, what: 'next' },
+    { loanId: 1, what: 'next', instalment: 4 },
     {
       call,
       tell: (news) => seen.push(news),
+      made: (intentId) => made.push(intentId),
       away: (isAway) => {
         screen.isAway = isAway;
       },
       isSeen: () => screen.isSeen,
     },
+    before,
   );
-  return { seen, calls, screen, watch, kinds: () => seen.map(({ kind }) => kind) };
+  return { seen, calls, bodies, made, screen, watch, kinds: () => seen.map(({ kind }) => kind) };
 }
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
@@ -73,6 +83,37 @@ it('a code is made, asked after every 3 s, and never again once it is paid', asy
   expect(kinds()).toEqual(['making', 'waiting', 'waiting', 'paid']);
   expect(seen.at(-1)).toEqual({ kind: 'paid', cents: 6635, receipt: 'R000007' });
   expect(calls).toHaveLength(3);
+});
+
+it('a code that was paid before the page was loaded anew is told as paid, and no other is made', async () => {
+  const { calls, bodies, seen } = reopening(
+    code.intentId,
+    state('paid', 'R000007', { cents: 6635 }),
+  );
+  await pass(60);
+  expect(calls).toEqual(['/api/v1/account/khqr-state']);
+  expect(bodies).toEqual([{ intent_id: code.intentId }]);
+  expect(seen.at(-1)).toEqual({ kind: 'paid', cents: 6635, receipt: 'R000007' });
+});
+
+it('a code that nobody has paid before the page was loaded anew is made again, for the instalment that was meant', async () => {
+  const { calls, bodies, made } = reopening(
+    code.intentId,
+    state('waiting'),
+    code,
+    state('waiting'),
+  );
+  await pass(0);
+  expect(calls).toEqual(['/api/v1/account/khqr-state', '/api/v1/account/khqr']);
+  expect(bodies[1]).toEqual({ loan_id: 1, for: 'next', instalment: 4 });
+  expect(made).toEqual([code.intentId]);
+});
+
+it('money that a person looks at stays so after a page was loaded anew, and no code is made', async () => {
+  const { calls, seen } = reopening(code.intentId, state('looked-at'));
+  await pass(16);
+  expect(seen.at(-1)).toEqual({ kind: 'looked-at' });
+  expect(new Set(calls)).toEqual(new Set(['/api/v1/account/khqr-state']));
 });
 
 it('a line that is lost says so and is asked again until it is back; the code stays', async () => {

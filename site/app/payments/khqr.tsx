@@ -10,6 +10,7 @@ import { CircleCheck } from 'ui/icons.tsx';
 import type { Paid } from './code-watch.ts';
 import { OpenCodeContext, useHistory, useWide } from './open-code.ts';
 
+const Reopened = lazy(() => import('./reopened.tsx'));
 const CodePlace = lazy(() => import('./code-place.tsx'));
 
 type KhqrProps = {
@@ -35,9 +36,30 @@ export function Khqr({ ready, cards, onPaid, children }: KhqrProps) {
     onPaid();
   };
   const isOver = asked !== null && !isWide;
+  const reopened = asked === null ? null : kept.reopened;
+  const renew = () => {
+    close();
+    onPaid();
+  };
+  const context = {
+    asked,
+    cards,
+    isWide,
+    open,
+    instead,
+    close,
+    made: kept.made,
+    paid: take,
+    renew,
+  };
   return (
-    <OpenCodeContext value={{ asked, cards, isWide, open, instead, close, paid: take }}>
+    <OpenCodeContext value={context}>
       {children}
+      {isWide && reopened !== null && (
+        <Suspense fallback={null}>
+          <Reopened intentId={reopened} onPaid={take} />
+        </Suspense>
+      )}
       <Dialog
         open={isOver || paid !== null}
         title={paid ? m.khqr_paid({ amount: formatDollars(paid.cents) }) : m.khqr_title()}

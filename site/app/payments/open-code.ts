@@ -10,6 +10,8 @@ export interface Opened extends Asked {
   readonly place?: Asked['what'];
   /** Its figure is wanted although less settles the loan (`settleChoice`). */
   readonly isWanted?: boolean;
+  /** The code that was made for it. */
+  readonly intentId?: string;
 }
 
 /** Which code of a page is open, and what can be done with it. */
@@ -23,7 +25,11 @@ export interface OpenCode {
   /** Opens another code in place of the one that is open. */
   readonly instead: (asked: Opened) => void;
   readonly close: () => void;
+  /** Keeps which code was made with the page's entry in the history. */
+  readonly made: (intentId: string) => void;
   readonly paid: (paid: Paid) => void;
+  /** Closes the code, and loads what the page says anew. */
+  readonly renew: () => void;
 }
 
 export const OpenCodeContext = createContext<OpenCode | null>(null);
@@ -37,16 +43,20 @@ export function useOpenCode(): OpenCode {
 
 /**
  * The code that is open and, once it is paid, its payment, both kept in the browser's history: its back button closes them, and a
- * reload shows them again.
+ * reload shows them again. Which code it is stands there too, since what was paid before a reload must not lead to a code for what comes
+ * next.
  */
 export function useHistory() {
   const { pathname, search, hash, state, key } = useLocation();
   const navigate = useNavigate();
   const pressed = useRef(false);
+  const own = useRef<string | null>(null);
+  const { khqr: asked = null, paid = null } = (state ?? {}) as Kept;
+  const isOpen = asked !== null;
   useEffect(() => {
     pressed.current = false;
-  }, [key]);
-  const { khqr: asked = null, paid = null } = (state ?? {}) as Kept;
+    if (!isOpen) own.current = null;
+  }, [key, isOpen]);
   const go = (kept: Kept, replace: boolean) =>
     void navigate({ pathname, search, hash }, { state: kept, replace, preventScrollReset: true });
   /** A second press before the page has changed would be a second step. */
@@ -57,6 +67,13 @@ export function useHistory() {
   return {
     asked: paid === null ? asked : null,
     paid,
+    /** The open code that was made before this page was loaded, or opened again by the browser's buttons; else null. */
+    reopened: asked?.intentId !== own.current ? (asked?.intentId ?? null) : null,
+    made: (intentId: string) => {
+      if (asked === null || asked.intentId === intentId || pressed.current) return;
+      own.current = intentId;
+      go({ khqr: { ...asked, intentId } }, true);
+    },
     open: (next: Opened) => once(() => go({ khqr: next }, false)),
     instead: (next: Opened) => once(() => go({ khqr: next }, true)),
     close: () => once(() => void navigate(-1)),

@@ -20,7 +20,12 @@ export function PayActs({ card }: { readonly card: LoanCard }) {
   return (
     <>
       {isDefaulted && <WaysToPay urgent />}
-      <PayPlace loanId={card.loanId} what="next" tone={isDefaulted ? 'secondary' : 'primary'}>
+      <PayPlace
+        loanId={card.loanId}
+        what="next"
+        instalment={card.instalment}
+        tone={isDefaulted ? 'secondary' : 'primary'}
+      >
         {m.khqr_pay({ amount: formatDollars(card.dueCents) })}
       </PayPlace>
       {isPast && <p className="font-bold">{m.account_hard_to_pay()}</p>}

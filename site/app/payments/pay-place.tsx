@@ -17,7 +17,13 @@ type PayPlaceProps = Asked & {
 };
 
 /** The button that opens a code, and on a wide screen the code in its place. */
-export function PayPlace({ loanId, what, tone = 'primary', children }: PayPlaceProps) {
+export function PayPlace({
+  loanId,
+  what,
+  instalment = null,
+  tone = 'primary',
+  children,
+}: PayPlaceProps) {
   useLocale();
   const { asked, isWide, open, close } = useOpenCode();
   const isHere = asked?.loanId === loanId && (asked.place ?? asked.what) === what && isWide;
@@ -50,7 +56,7 @@ export function PayPlace({ loanId, what, tone = 'primary', children }: PayPlaceP
           wide
           tone={tone}
           start={<QrCode aria-hidden="true" className="size-5" />}
-          onClick={() => open({ loanId, what })}
+          onClick={() => open({ loanId, what, instalment })}
         >
           {children}
         </Button>

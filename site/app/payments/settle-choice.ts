@@ -9,7 +9,7 @@ export interface SettleChoice {
 
 /**
  * What is said before a code over a loan's figure is made: that less than it settles the whole loan today. Null where it does not, or
- * where the larger figure is wanted all the same; `unknown` until the page has its loans.
+ * where the larger figure is wanted all the same or has its code already; `unknown` until the page has its loans.
  */
 export function settleChoice(
   { loanId, what, isWanted = false }: Opened,
