@@ -1882,15 +1882,14 @@ create table photo_store (
   constraint photo_store_one_check CHECK (one)
 );
 
--- Who of the staff has seen which photo: written before its bytes go out, in the audit too. A photo may be gone by now.
+-- Who of the staff has seen which photo: written before its bytes go out, in the audit too. A photo may be gone by now, and the draft that it was of.
 create table photo_view (
   id bigint generated always as identity not null, -- internal
-  application_id bigint not null, -- internal
+  application_id bigint not null, -- internal: of a draft, it may be gone by now
   photo_id bigint not null, -- internal
   viewed_by text not null, -- internal: who of the staff
   viewed_at timestamp with time zone not null, -- internal
   constraint photo_view_pkey PRIMARY KEY (id),
-  constraint photo_view_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
   constraint photo_view_viewed_by_check CHECK (((char_length(viewed_by) >= 1) AND (char_length(viewed_by) <= 100)))
 );
 CREATE INDEX photo_view_application ON public.photo_view USING btree (application_id, photo_id, id);

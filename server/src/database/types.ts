@@ -3056,7 +3056,7 @@ export interface PhotoStore {
 
 export interface PhotoView {
   /**
-   * internal
+   * internal: of a draft, it may be gone by now
    */
   application_id: bigint;
   /**
