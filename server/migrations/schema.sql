@@ -703,7 +703,7 @@ create table collateral_photo_strike (
   constraint collateral_photo_strike_struck_by_check CHECK (((struck_by ~ '^staff:'::text) AND (char_length(struck_by) <= 100)))
 );
 
--- Sold, once, and the whole price put to the loan: what it brings beyond all that is owed is the borrower's credit.
+-- Sold, and the whole price put to the loan: what it brings beyond all that is owed is the borrower's credit. It counts while its payment stands: a thing whose sale was undone can be sold again.
 create table collateral_sale (
   collateral_id bigint not null, -- internal
   proposal_id bigint not null, -- internal
@@ -713,10 +713,13 @@ create table collateral_sale (
   proposed_by text not null, -- internal: of the proposal
   sold_by text not null, -- internal: who received the money
   sold_at timestamp with time zone not null, -- internal
-  constraint collateral_sale_pkey PRIMARY KEY (collateral_id),
-  constraint collateral_sale_proposal_id_key UNIQUE (proposal_id),
+  loan_id bigint, -- internal: of the payment
+  number integer, -- internal: of the payment's entry; null: written by a server before this
+  constraint collateral_sale_pkey PRIMARY KEY (proposal_id),
   constraint collateral_sale_collateral_id_fkey FOREIGN KEY (collateral_id) REFERENCES collateral(id),
+  constraint collateral_sale_payment FOREIGN KEY (loan_id, number) REFERENCES loan_entry(loan_id, number) DEFERRABLE INITIALLY DEFERRED,
   constraint collateral_sale_proposal_id_collateral_id_proposed_by_fkey FOREIGN KEY (proposal_id, collateral_id, proposed_by) REFERENCES collateral_sale_proposal(id, collateral_id, proposed_by),
+  constraint collateral_sale_entry CHECK (((loan_id IS NULL) = (number IS NULL))),
   constraint collateral_sale_owed_cents_check CHECK ((owed_cents >= 0)),
   constraint collateral_sale_price_cents_check CHECK ((price_cents > 0)),
   constraint collateral_sale_second_person CHECK ((sold_by <> proposed_by)),
@@ -724,7 +727,9 @@ create table collateral_sale (
   constraint collateral_sale_surplus CHECK ((surplus_cents = GREATEST((price_cents - owed_cents), (0)::bigint))),
   constraint collateral_sale_surplus_cents_check CHECK ((surplus_cents >= 0))
 );
+CREATE INDEX collateral_sale_collateral ON public.collateral_sale USING btree (collateral_id);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.collateral_sale FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER sold_once BEFORE INSERT ON public.collateral_sale FOR EACH ROW EXECUTE FUNCTION refuse_second_sale();
 
 -- The borrower was told that a pawned thing is sold after a default, and from which day; once for each default.
 create table collateral_sale_notice (
@@ -1890,15 +1895,14 @@ create table photo_store (
   constraint photo_store_one_check CHECK (one)
 );
 
--- Who of the staff has seen which photo: written before its bytes go out, in the audit too. A photo may be gone by now.
+-- Who of the staff has seen which photo: written before its bytes go out, in the audit too. A photo may be gone by now, and the draft that it was of.
 create table photo_view (
   id bigint generated always as identity not null, -- internal
-  application_id bigint not null, -- internal
+  application_id bigint not null, -- internal: of a draft, it may be gone by now
   photo_id bigint not null, -- internal
   viewed_by text not null, -- internal: who of the staff
   viewed_at timestamp with time zone not null, -- internal
   constraint photo_view_pkey PRIMARY KEY (id),
-  constraint photo_view_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
   constraint photo_view_viewed_by_check CHECK (((char_length(viewed_by) >= 1) AND (char_length(viewed_by) <= 100)))
 );
 CREATE INDEX photo_view_application ON public.photo_view USING btree (application_id, photo_id, id);
@@ -3152,6 +3156,7 @@ begin
   select coalesce(c.released_by, s.sold_by) into gone_by from loan l
     join collateral c on c.application_id = l.application_id
     left join collateral_sale s on s.collateral_id = c.id
+      and not exists (select from loan_entry r where r.loan_id = s.loan_id and r.reverses = s.number)
     where l.id = new.loan_id;
   if gone_by is not null and (new.made_by = gone_by or not exists (
     select from intent i join intent_end e on e.intent_id = i.id
@@ -3173,6 +3178,23 @@ AS $function$
 begin
   raise exception '% takes no more rows: %', tg_table_name, tg_argv[0]
     using errcode = 'insufficient_privilege';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_second_sale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform from collateral where id = new.collateral_id for update;
+  if exists (
+    select from collateral_sale s where s.collateral_id = new.collateral_id
+      and not exists (select from loan_entry r where r.loan_id = s.loan_id and r.reverses = s.number))
+  then
+    raise exception 'a thing is sold once while the sale stands' using errcode = 'restrict_violation';
+  end if;
+  return new;
 end
 $function$;
 

@@ -175,7 +175,8 @@ async function tooEarly(
 /**
  * Sells a pawned thing as another person has proposed it (cashier): the whole price is recorded as a payment of its loan in the same
  * transaction, so what it brings beyond the debt stands there as the borrower's credit, to be refunded. A large price is typed again; by a
- * bank it has its reference, and cash goes into the cashier's open drawer.
+ * bank it has its reference, and cash goes into the cashier's open drawer. It counts while that payment stands: once it is undone, the thing
+ * lies in custody again and can be sold by a new proposal.
  */
 export async function sellCollateral(
   services: LoanServices,
@@ -205,7 +206,8 @@ export async function sellCollateral(
       const found = await soldBy(services, tx, { applicationId, by });
       if (found instanceof Refused) return found;
       const { ticket, stored, loan } = found;
-      const paid = { told, priceCents, receipt: { loanId, number }, at };
+      const receipt = { loanId, number };
+      const paid = { told, priceCents, receipt, at };
       const unpaid = await whyNotPaid(services, tx, by, paid);
       if (unpaid !== null) return unpaid;
       const early = await tooEarly(services, tx, ticket);
@@ -223,7 +225,8 @@ export async function sellCollateral(
       // A refund that is owed back comes out of the price before anything is the borrower's.
       const owedCents = settlesCents(loan);
       const people = { proposedBy: proposal.by, by: by.who, at };
-      await insertSale(tx, { ticket, proposalId: proposal.id, priceCents, owedCents, ...people });
+      const sale = { ticket, proposalId: proposal.id, receipt, priceCents, owedCents };
+      await insertSale(tx, { ...sale, ...people });
       const surplusCents = Math.max(priceCents - owedCents, 0);
       const price = { kind: 'payment', on: clock.today(), cents: priceCents } as const;
       const restCents = settlesCents(foldToday(withEntry(stored, price), clock.today()));

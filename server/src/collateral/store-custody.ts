@@ -2,7 +2,7 @@ import type { CustodyKind } from 'contract/office/collateral';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
-import { STANDS } from '../loans/store-stands.ts';
+import { SALE_STANDS, STANDS } from '../loans/store-stands.ts';
 
 /** Keeps what somebody holds a thing to be worth. @returns its number */
 export async function insertValuation(
@@ -132,25 +132,33 @@ export async function insertProposal(
   return id;
 }
 
-/** The newest proposal of a sale after the default that stands; null: there is none. */
+/** The newest proposal of a sale after the default that stands; null: there is none, or the sale by it was undone. */
 export async function proposalOf(db: Kysely<DB>, ticket: bigint) {
   const row = await db
-    .selectFrom('collateral_sale_proposal')
+    .selectFrom('collateral_sale_proposal as p')
     .select(['id', 'price_cents as priceCents', 'buyer', 'proposed_by as by', 'proposed_at as at'])
+    .select(
+      sql<boolean>`exists (select from collateral_sale s where s.proposal_id = p.id and not ${SALE_STANDS})`.as(
+        'isUndone',
+      ),
+    )
     .where('collateral_id', '=', ticket)
     .where('proposed_at', '>=', defaultedAt(sql.val(ticket)))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ?? null;
+  if (!row || row.isUndone) return null;
+  const { isUndone: _undone, ...proposal } = row;
+  return proposal;
 }
 
-/** Keeps a sale. */
+/** Keeps a sale, with the payment that it is. */
 export async function insertSale(
   tx: Kysely<DB>,
   sale: {
     ticket: bigint;
     proposalId: bigint;
+    receipt: { loanId: bigint; number: number };
     priceCents: number;
     owedCents: number;
     proposedBy: string;
@@ -163,6 +171,8 @@ export async function insertSale(
     .values({
       collateral_id: sale.ticket,
       proposal_id: sale.proposalId,
+      loan_id: sale.receipt.loanId,
+      number: sale.receipt.number,
       price_cents: BigInt(sale.priceCents),
       owed_cents: BigInt(sale.owedCents),
       surplus_cents: BigInt(Math.max(sale.priceCents - sale.owedCents, 0)),
@@ -173,14 +183,15 @@ export async function insertSale(
     .execute();
 }
 
-/** A sale; null: not sold. */
+/** The sale that stands; null: not sold. */
 export async function saleOf(db: Kysely<DB>, ticket: bigint) {
   const row = await db
-    .selectFrom('collateral_sale')
+    .selectFrom('collateral_sale as s')
     .select(['price_cents as priceCents', 'owed_cents as owedCents'])
     .select(['surplus_cents as surplusCents', 'proposed_by as proposedBy'])
     .select(['sold_by as by', 'sold_at as at'])
     .where('collateral_id', '=', ticket)
+    .where(SALE_STANDS)
     .executeTakeFirst();
   return row ?? null;
 }

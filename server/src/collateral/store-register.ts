@@ -8,6 +8,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AskedPage } from '../cursor-page.ts';
 import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import type { DB } from '../database/types.ts';
+import { SALE_STANDS } from '../loans/store-stands.ts';
 import { type Asker, hasRole } from '../staff-by.ts';
 import { defaultedAt } from './store-custody.ts';
 
@@ -43,11 +44,11 @@ const REGISTER = sql`
     c.valued_by as "valuedBy", coalesce(e.place, c.place) as place, c.taken_by as "takenBy",
     c.taken_at as "takenAt", c.released_by as "releasedBy", c.released_at as "releasedAt", l.id as "loanId",
     case
-      when x.collateral_id is not null then 'sold'
+      when s.collateral_id is not null then 'sold'
       when c.released_at is not null then 'released'
-      when c.id is not null and s.closed_on is not null then 'to_release'
+      when c.id is not null and y.closed_on is not null then 'to_release'
       when c.id is not null and l.id is null and a.status <> all(${OPEN_STATUSES}::text[]) then 'to_release'
-      when c.id is not null and s.defaulted_on is not null then 'default'
+      when c.id is not null and y.defaulted_on is not null then 'default'
       when c.id is not null then 'in_custody'
       when v.id is not null then 'valued'
       else 'to_value'
@@ -55,9 +56,9 @@ const REGISTER = sql`
   from application a
   join borrower b on b.id = a.borrower_id
   left join collateral c on c.application_id = a.id
-  left join collateral_sale x on x.collateral_id = c.id
+  left join collateral_sale s on s.collateral_id = c.id and ${SALE_STANDS}
   left join loan l on l.application_id = a.id
-  left join loan_summary s on s.loan_id = l.id
+  left join loan_summary y on y.loan_id = l.id
   left join lateral (select place from custody_entry
     where collateral_id = c.id order by id desc limit 1) e on true
   left join lateral (select id, value_cents from collateral_valuation
@@ -76,10 +77,11 @@ const saleProposed = (by: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> 
   select p.collateral_id as ticket from collateral_sale_proposal p
   join collateral c on c.id = p.collateral_id and c.released_at is null
   join loan l on l.application_id = c.application_id
-  join loan_summary s on s.loan_id = l.id and s.defaulted_on is not null and s.closed_on is null
+  join loan_summary y on y.loan_id = l.id and y.defaulted_on is not null and y.closed_on is null
   where ${by}
     and p.proposed_at >= ${defaultedAt(sql`p.collateral_id`)}
-    and not exists (select from collateral_sale x where x.collateral_id = p.collateral_id)
+    and not exists (select from collateral_sale s where s.collateral_id = p.collateral_id and ${SALE_STANDS})
+    and not exists (select from collateral_sale s where s.proposal_id = p.id)
     and not exists (select from collateral_sale_proposal n
       where n.collateral_id = p.collateral_id and n.id > p.id)`;
 

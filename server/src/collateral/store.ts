@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
 import { inBoth } from '../loan-views/store-reads.ts';
-import { STANDS } from '../loans/store-stands.ts';
+import { SALE_STANDS, STANDS } from '../loans/store-stands.ts';
 
 /** Adds a ticket. @returns its number; null where the application has one */
 export async function insertCollateral(
@@ -58,9 +58,10 @@ export async function lockCollateral(tx: Kysely<DB>, ticket: bigint) {
       of
         .exists(
           of
-            .selectFrom('collateral_sale')
-            .select('collateral_id')
-            .whereRef('collateral_id', '=', 'collateral.id'),
+            .selectFrom('collateral_sale as s')
+            .select('s.collateral_id')
+            .whereRef('s.collateral_id', '=', 'collateral.id')
+            .where(SALE_STANDS),
         )
         .as('isSold'),
     )

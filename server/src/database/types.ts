@@ -1111,6 +1111,14 @@ export interface CollateralSale {
    */
   collateral_id: bigint;
   /**
+   * internal: of the payment
+   */
+  loan_id: bigint | null;
+  /**
+   * internal: of the payment's entry; null: written by a server before this
+   */
+  number: number | null;
+  /**
    * personal: US cents of the pay-off on that day
    */
   owed_cents: bigint;
@@ -3072,7 +3080,7 @@ export interface PhotoStore {
 
 export interface PhotoView {
   /**
-   * internal
+   * internal: of a draft, it may be gone by now
    */
   application_id: bigint;
   /**

@@ -14,6 +14,7 @@ import type { Clock } from '../clock.ts';
 import { oldestRemovableNotice, removeOldNotices } from '../notices/store.ts';
 import type { JobServices } from '../services.ts';
 import { takeTurn, whyNotOurs } from './photo-store-owner.ts';
+import { brokeBy } from './repeat.ts';
 import { aloneInCluster } from '../database/retention-lock.ts';
 import { keptDays } from '../settings/commands.ts';
 import { removeEndedStaffSessions } from '../staff/store-sessions.ts';
@@ -93,39 +94,63 @@ async function sweepAlone(
   turn: Turn,
   files: boolean,
 ): Promise<Omit<Swept, 'problem'> & { problems: Problem[] }> {
-  const { db, clock, going } = turn;
+  const { db, clock } = turn;
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
   const kept = await keptDays(db);
   const stale = { touchedBefore: before(kept.photos * DAY_MS), now, most: AT_ONCE };
-  const removeDrafts = () => untilDone(going, () => removeExpiredDrafts(db, now, AT_ONCE));
-  await untilDone(going, () => dropUnfinished(db, before(turn.graceMs), AT_ONCE));
-  await untilDone(going, () => dropPhotosOfDrafts(db, stale));
+  const failed: Problem[] = [];
+  const part = (batch: () => Promise<bigint>) => untilDone(turn, failed, batch);
+  const removeDrafts = () => part(() => removeExpiredDrafts(db, now, AT_ONCE));
+  await part(() => dropUnfinished(db, before(turn.graceMs), AT_ONCE));
+  await part(() => dropPhotosOfDrafts(db, stale));
   // Rows have their time before the store is asked, which may hang, be away or be somebody else's.
   const withoutPhotos = await removeDrafts();
-  await untilDone(going, () => emptyExpiredDrafts(db, now, AT_ONCE));
+  await part(() => emptyExpiredDrafts(db, now, AT_ONCE));
   const noticesBefore = before(kept.messages * DAY_MS);
-  const notices = await untilDone(going, () => removeOldNotices(db, noticesBefore, AT_ONCE));
+  const notices = await part(() => removeOldNotices(db, noticesBefore, AT_ONCE));
   const sessions =
-    (await untilDone(going, () => removeEndedSessions(db, now, AT_ONCE))) +
-    (await untilDone(going, () => removeEndedStaffSessions(db, now, AT_ONCE)));
-  const codes = await untilDone(going, () =>
-    removeOldCodes(db, before(CODE_DAYS * DAY_MS), AT_ONCE),
-  );
-  await untilDone(going, () => removeOldTries(db, now, AT_ONCE));
+    (await part(() => removeEndedSessions(db, now, AT_ONCE))) +
+    (await part(() => removeEndedStaffSessions(db, now, AT_ONCE)));
+  const codes = await part(() => removeOldCodes(db, before(CODE_DAYS * DAY_MS), AT_ONCE));
+  await part(() => removeOldTries(db, now, AT_ONCE));
   const store = await photoStoreProblem(turn, files);
   const none = { photos: 0, draftPhotos: 0 };
-  const dropped = files && store === null ? await removeDropped(turn) : none;
+  const remove = async () => (files && store === null ? removeDropped(turn) : none);
+  const dropped = (await orTold(turn, failed, remove)) ?? none;
   const drafts = withoutPhotos + (dropped.photos > 0 ? await removeDrafts() : 0);
-  const problems = [store, await whatIsLate(turn)].filter((problem) => problem !== null);
+  const late = (await orTold(turn, failed, () => whatIsLate(turn))) ?? null;
+  const problems = [failed[0] ?? null, store, late].filter((problem) => problem !== null);
   return { ...dropped, drafts, notices, sessions, codes, problems };
 }
 
-/** Repeats a batch until one finds nothing. @returns how much all of them did */
-async function untilDone(going: () => boolean, batch: () => Promise<bigint>): Promise<number> {
+/**
+ * Does a part of the sweep. Where it fails the others go on: what failed is logged, and told as a problem of the turn.
+ * @returns undefined where it failed
+ */
+async function orTold<T>(
+  { log }: Turn,
+  failed: Problem[],
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    log.warn({ err: error, job: 'retention' }, 'a part of the sweep failed; the others go on');
+    failed.push(brokeBy(error));
+    return undefined;
+  }
+}
+
+/** Repeats a batch until one finds nothing, or fails. @returns how much all of them did */
+async function untilDone(
+  turn: Turn,
+  failed: Problem[],
+  batch: () => Promise<bigint>,
+): Promise<number> {
   let sum = 0;
-  while (going()) {
-    const done = Number(await batch());
+  while (turn.going()) {
+    const done = Number((await orTold(turn, failed, batch)) ?? 0n);
     if (done === 0) break;
     sum += done;
   }

@@ -6,6 +6,7 @@ import { PreparedStatement } from '../database/prepared.ts';
 import { isFollowed } from '../applications/store-conditions.ts';
 import type { DB } from '../database/types.ts';
 import { isRefunded } from '../disbursements/store-refunds.ts';
+import { SALE_STANDS } from '../loans/store-stands.ts';
 
 /** The loans of a borrower that are open, those that are closed and of which a refund stands, and the one that was repaid last. */
 export async function loansOf(
@@ -45,8 +46,8 @@ export function inBoth(text: string, english: string | null): BothLanguages {
 type KeptCollateral = Omit<CollateralView, 'ticket'> & { readonly ticket: bigint };
 
 /**
- * What secures the loan of an application, as it stands; null where nothing does. Item and place are staff's words. A sale and a
- * move are rows of their own: the ticket's row tells only of its taking and its giving back.
+ * What secures the loan of an application, as it stands; null where nothing does. Item and place are staff's words. A sale, which
+ * counts while its payment stands, and a move are rows of their own: the ticket's row tells only of its taking and its giving back.
  */
 export async function collateralOf(
   db: Kysely<DB>,
@@ -55,7 +56,9 @@ export async function collateralOf(
   const [row] = await collaterals.run(db, '', applicationId, (slot) =>
     db
       .selectFrom('collateral as c')
-      .leftJoin('collateral_sale as s', 's.collateral_id', 'c.id')
+      .leftJoin('collateral_sale as s', (join) =>
+        join.onRef('s.collateral_id', '=', 'c.id').on(SALE_STANDS),
+      )
       .select(['c.id', 'c.item', 'c.item_en', 'c.place', 'c.place_en'])
       .select(['c.released_at as releasedAt', 's.sold_at as soldAt'])
       .select((of) =>

@@ -2,6 +2,7 @@ import { SECOND, TREASURY } from 'contract/office/who';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
 import { type Asker, hasRole } from '../staff-by.ts';
+import { SALE_STANDS } from './store-stands.ts';
 
 /** What one person orders about a loan, for another to confirm. */
 export const ORDERED = ['refund', 'reversal'] as const;
@@ -41,7 +42,7 @@ export function confirmableOn(kind: Ordered, asker: Asker): RawBuilder<unknown> 
     kind === 'refund'
       ? sql`false`
       : sql`exists (select from loan l join collateral c on c.application_id = l.application_id
-          left join collateral_sale s on s.collateral_id = c.id
+          left join collateral_sale s on s.collateral_id = c.id and ${SALE_STANDS}
           where l.id = i.loan_id and coalesce(c.released_by, s.sold_by) = ${who})`;
   return sql`${orderedOn(kind)}
     and ${hasRole(asker, CONFIRM[kind])}::boolean and i.made_by <> ${who} and not ${gaveBack}`;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
+import { SALE_STANDS } from './store-stands.ts';
 
 /** A reversal that one person ordered for another to confirm. */
 export interface OrderedReversal {
@@ -27,7 +28,7 @@ export async function goneCollateral(
     select case when s.collateral_id is null then 'released' else 'sold' end as how,
       coalesce(c.released_by, s.sold_by) as by
     from loan l join collateral c on c.application_id = l.application_id
-    left join collateral_sale s on s.collateral_id = c.id
+    left join collateral_sale s on s.collateral_id = c.id and ${SALE_STANDS}
     where l.id = ${loanId} and (c.released_at is not null or s.collateral_id is not null)`.execute(
     db,
   );

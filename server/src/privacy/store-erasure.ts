@@ -2,6 +2,7 @@ import type { ErasureHindrance } from 'contract/office/erasure';
 import { type Kysely, sql } from 'kysely';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB, Json } from '../database/types.ts';
+import { SALE_STANDS } from '../loans/store-stands.ts';
 import { erasePhoneChanges } from '../phones/store.ts';
 import { decidableBy } from '../proposals/store.ts';
 import type { Asker } from '../staff-by.ts';
@@ -45,7 +46,7 @@ export async function hindrancesOf(db: Db, id: bigint): Promise<ErasureHindrance
     union all select 'collateral_held' where exists (
       select from collateral c join application a on a.id = c.application_id
       where a.borrower_id = ${id} and c.released_at is null
-        and not exists (select from collateral_sale s where s.collateral_id = c.id))
+        and not exists (select from collateral_sale s where s.collateral_id = c.id and ${SALE_STANDS}))
     union all select 'complaint_open' where exists (
       select from complaint c where c.borrower_id = ${id}
         and not exists (select from complaint_close x where x.complaint_id = c.id))`.execute(db);
