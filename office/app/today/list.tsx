@@ -11,6 +11,7 @@ import {
   STEP_ROWS,
   todayList,
   type TodayPage,
+  type TodayQuery,
 } from 'contract/office/today';
 import { CONTACTERS } from 'contract/office/who';
 import { PRODUCT_NAMES } from 'contract/product-names';
@@ -189,7 +190,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Whose reminders the card counts: its letters are theirs alone. */
+/** Whom the reminders go to: those whom the list's filters leave. */
 const remindersOf = ({ group, product, late }: TodayQuery): ReminderQuery => ({
   group,
   product,
