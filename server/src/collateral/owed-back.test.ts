@@ -18,7 +18,8 @@ import { refundOf } from '../../testing/refunds.ts';
 import { waitingNotice } from '../notices/store.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { releaseCollateral } from './commands.ts';
-import { noticeSale, proposeSale, sellCollateral } from './commands-sale.ts';
+import { proposeSale, sellCollateral } from './commands-sale.ts';
+import { noticeSale } from './commands-sale-notice.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {
