@@ -156,6 +156,8 @@ describe('default, write-off and refund', () => {
   it('TERM-17 TERM-18 default: from the day after the last one that a correction notice leaves', () => {
     const { asOf } = today([]);
     expect(defaultRefusal(today([]), null)).toBe('no-correction-notice');
+    const untold = { correctBy: addDays(asOf, -1), end: null, isUntold: true };
+    expect(defaultRefusal(today([]), untold)).toBe('correction-untold');
     const until = (correctBy: Day) => defaultRefusal(today([]), { correctBy, end: null });
     expect(until(asOf)).toBe('correction-time-runs');
     expect(until(addDays(asOf, -1))).toBeNull();

@@ -105,20 +105,26 @@ export type DefaultRefusal =
   | 'already-in-default'
   | 'no-correction-notice'
   | CorrectionEnd['why']
+  | 'correction-untold'
   | 'correction-time-runs';
 
 /**
  * Default is declared after a correction notice that still counts (`correctionEnd`) and whose time has run out (TERM-17, TERM-18;
- * docs/lending.md). `notice`: the newest, with the last day that it leaves; null: none was sent.
+ * docs/lending.md). `notice`: the newest, with the last day that it leaves, and whether the borrower was not told of it; null: none was sent.
  */
 export function defaultRefusal(
   loan: Loan,
-  notice: { readonly correctBy: Day; readonly end: CorrectionEnd | null } | null,
+  notice: {
+    readonly correctBy: Day;
+    readonly end: CorrectionEnd | null;
+    readonly isUntold?: boolean;
+  } | null,
 ): DefaultRefusal | null {
   if (loan.closedOn !== null) return 'closed';
   if (loan.defaultedOn !== null) return 'already-in-default';
   if (notice === null) return 'no-correction-notice';
   if (notice.end !== null) return notice.end.why;
+  if (notice.isUntold) return 'correction-untold';
   return loan.asOf > notice.correctBy ? null : 'correction-time-runs';
 }
 

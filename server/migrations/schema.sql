@@ -731,7 +731,7 @@ CREATE INDEX collateral_sale_collateral ON public.collateral_sale USING btree (c
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.collateral_sale FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER sold_once BEFORE INSERT ON public.collateral_sale FOR EACH ROW EXECUTE FUNCTION refuse_second_sale();
 
--- The borrower was told that a pawned thing is sold after a default, and from which day; once for each default.
+-- The borrower was sent word that a pawned thing is sold after a default, and from which day; the newest of a default counts, once its SMS has left.
 create table collateral_sale_notice (
   collateral_id bigint not null, -- internal
   sale_from date not null, -- personal: the first day on which it may be sold

@@ -1,7 +1,7 @@
 import type { Day } from 'lending/calendar';
 import type { BothLanguages } from '../site.ts';
 import { staffCall } from './endpoint.ts';
-import type { Cursors } from './messages.ts';
+import type { Cursors, MessageStanding } from './messages.ts';
 import type { StaffName } from './staff-name.ts';
 import type { WaitsFor } from './to-do.ts';
 
@@ -112,7 +112,20 @@ export interface Collateral extends CollateralRow {
   /** Handles of who recorded money of its loan, or waived some: none of them gives it back. */
   readonly recorded_by: readonly string[];
   readonly released: Done | null;
-  readonly sale_notice: (Done & { readonly sale_from: Day; readonly is_over: boolean }) | null;
+  /** The newest of the default that stands; null: the borrower was sent none. */
+  readonly sale_notice:
+    | (Done & {
+        /** Thirty days from the day on which its SMS left. */
+        readonly sale_from: Day;
+        readonly is_over: boolean;
+        /** Its SMS did not leave: no days run. */
+        readonly is_untold: boolean;
+        /** It goes out no more by itself, so that the borrower may be sent another one. */
+        readonly may_repeat: boolean;
+        /** Its SMS; null: it is kept no more. */
+        readonly message: MessageStanding | null;
+      })
+    | null;
   readonly proposal:
     | (Done & { readonly id: string; readonly price_cents: number; readonly buyer: string })
     | null;

@@ -4,7 +4,7 @@ import type { CeilingStatus } from 'lending/legal-ceiling';
 import type { ProductKey } from 'lending/product';
 import type { InstalmentRounding, InterestMethod, PaymentScheme } from 'lending/terms';
 import type { Locale } from '../locale.ts';
-import type { MessageState } from './messages.ts';
+import type { MessageStanding } from './messages.ts';
 
 /*
  * The decision on an application, from the approval or denial to the money. Money is whole cents, rates are millionths, days those
@@ -163,15 +163,7 @@ export interface OfferState {
   /** Whether its SMS has left. */
   readonly told: boolean;
   /** Its SMS; null: it was kept no longer. */
-  readonly message: OfferMessage | null;
-}
-
-/** How the SMS of an offer stands. */
-export interface OfferMessage {
-  readonly id: string;
-  readonly state: MessageState;
-  readonly last_error: string | null;
-  readonly sent_again: number;
+  readonly message: MessageStanding | null;
 }
 
 /** Who else could do what the caller may not. */

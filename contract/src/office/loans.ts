@@ -8,7 +8,7 @@ import { staffCall } from './endpoint.ts';
 import type { FlagCleared } from './loan-desk.ts';
 import type { LoanNumber } from './loan-number.ts';
 import type { WaitingRefund, WaitingReversal } from './loan-waiting.ts';
-import type { Cursors } from './messages.ts';
+import type { Cursors, MessageStanding } from './messages.ts';
 import type { WaitsFor } from './to-do.ts';
 
 /** Some of a sum, by what it is for; cents. */
@@ -200,6 +200,8 @@ export interface LoanPage extends LoanStatusIds {
   /** The last day that the newest correction notice leaves, null: none was sent; and why it no longer counts, so that a default needs a new one. */
   readonly correct_by: Day | null;
   readonly correction_end: CorrectionEnd | null;
+  /** Its SMS; null: none was sent, or it is kept no more. */
+  readonly correction_message: MessageStanding | null;
   readonly acts: LoanActs;
   readonly refund_waiting: WaitingRefund | null;
   readonly collateral_in_custody: boolean;

@@ -56,6 +56,14 @@ export interface Message {
   readonly sent_again: number;
 }
 
+/** How a message stands, wherever it is shown. */
+export interface MessageStanding {
+  readonly id: string;
+  readonly state: MessageState;
+  readonly last_error: string | null;
+  readonly sent_again: number;
+}
+
 /** One page of a list by cursor: `after` and `before` of the neighbours, null where there are none. */
 export interface Cursors {
   readonly next: string | null;

@@ -15,6 +15,7 @@ import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
 import { useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
+import { SmsState } from '../messages/sms-state.tsx';
 import { SumAgain } from '../desk/sum-again.tsx';
 import { textsOf, TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
@@ -55,17 +56,13 @@ export function SaleForms(props: SaleProps) {
       <p className="text-sm text-ink-2">
         {m.office_pawn_sale_text({ days: String(SALE_NOTICE_DAYS) })}
       </p>
-      {notice === null &&
+      {notice !== null && <Noticed notice={notice} />}
+      {(notice === null || notice.may_repeat) &&
         (mayPropose ? (
           <NoticeForm {...props} />
         ) : (
           <WhoMay act={m.office_pawn_do_notice()} roles={APPROVERS} />
         ))}
-      {notice !== null && (
-        <p>
-          {m.office_pawn_notice_sent({ day: displayDay(notice.sale_from), who: nameOf(notice.by) })}
-        </p>
-      )}
       {proposal !== null && (
         <p>
           {m.office_pawn_proposed({
@@ -83,6 +80,27 @@ export function SaleForms(props: SaleProps) {
         ))}
       {proposal !== null && <SellForm {...props} />}
     </section>
+  );
+}
+
+/** From when it may be sold, and how the SMS stands that the days count from. */
+function Noticed({
+  notice,
+}: {
+  readonly notice: NonNullable<SaleProps['collateral']['sale_notice']>;
+}) {
+  const who = useStaffName()(notice.by);
+  return (
+    <div>
+      <p>
+        {notice.is_untold
+          ? m.office_pawn_notice_untold({ who })
+          : m.office_pawn_notice_sent({ day: displayDay(notice.sale_from), who })}
+      </p>
+      <p className="text-sm text-ink-2">
+        {m.office_decide_sms()} · <SmsState message={notice.message} />
+      </p>
+    </div>
   );
 }
 

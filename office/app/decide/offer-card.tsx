@@ -12,7 +12,7 @@ import { Facts } from '../desk/facts.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { SendAgain } from '../messages/send-again.tsx';
-import { errorText } from 'contract/office/message-names';
+import { SmsState } from '../messages/sms-state.tsx';
 import { savePdf } from './save-pdf.ts';
 import { useAct } from '../desk/use-act.ts';
 import { WhoMay, useMay } from '../desk/who-may.tsx';
@@ -51,7 +51,7 @@ export function OfferCard({ offer }: { readonly offer: OfferState }) {
         <Facts
           rows={[
             [m.office_decide_made_at(), wholeTime(offer.made_at)],
-            [m.office_decide_sms(), <Sms key="sms" offer={offer} />],
+            [m.office_decide_sms(), <SmsState key="sms" message={message} />],
             [m.office_decide_sign_by(), displayDay(offer.sign_by)],
             ...(signature === null ? [] : evidence(signature)),
           ]}
@@ -81,21 +81,6 @@ export function OfferCard({ offer }: { readonly offer: OfferState }) {
       </div>
     </section>
   );
-}
-
-/** How its SMS stands: sent, on its way, or why it was not. */
-function Sms({ offer: { message, told } }: { readonly offer: OfferState }) {
-  if (message?.state === 'failed') {
-    const error = errorText(message.last_error ?? '');
-    return <Pill tone="red">{m.office_decide_offer_failed({ error })}</Pill>;
-  }
-  if (message?.state === 'held back') {
-    return <Pill tone="romdoul">{m.office_decide_offer_held()}</Pill>;
-  }
-  if (message !== null && message.state !== 'sent' && message.sent_again > 0) {
-    return <Pill tone="primary">{m.office_decide_offer_waits_again()}</Pill>;
-  }
-  return told ? m.office_decide_sms_left() : m.office_decide_sms_waits();
 }
 
 /** When, by which code, from where. */

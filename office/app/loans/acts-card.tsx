@@ -9,6 +9,7 @@ import { m } from 'words/messages';
 import { OwnWords } from '../desk/own-words.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { changedView } from '../desk/view.ts';
+import { SmsState } from '../messages/sms-state.tsx';
 import { useLocale } from '../locale.ts';
 import { ReversalWaiting } from './reversal-waiting.tsx';
 import { WhoMay, useMay } from '../desk/who-may.tsx';
@@ -29,6 +30,7 @@ const RULES: Readonly<Record<string, Text>> = {
   'no-correction-notice': m.office_loan_rule_no_notice,
   'put-right': m.office_loan_rule_put_right,
   'default-reversed': m.office_loan_rule_default_reversed,
+  'correction-untold': m.office_loan_rule_untold,
   'correction-time-runs': m.office_loan_rule_time_runs,
   'not-in-default': m.office_loan_rule_not_in_default,
   'already-written-off': m.office_loan_rule_written_off,
@@ -70,11 +72,19 @@ export function ActsCard({ loan }: { readonly loan: LoanPage }) {
 
 /** Until when the newest correction notice runs, or why it counts no more; of a default that stands it has done its part. */
 function Correction({ loan }: { readonly loan: LoanPage }) {
-  const { correct_by: correctBy, correction_end: end } = loan;
+  const { correct_by: correctBy, correction_end: end, correction_message: message } = loan;
   if (correctBy === null || loan.closed_on !== null) return null;
   const day = displayDay(correctBy);
   if (end === null || loan.defaulted_on !== null) {
-    return <p className="card-body">{m.office_loan_correct_by({ day })}</p>;
+    const isUntold = loan.acts.default === 'correction-untold';
+    return (
+      <div className="card-body">
+        <p>{isUntold ? m.office_loan_correct_untold() : m.office_loan_correct_by({ day })}</p>
+        <p className="text-sm">
+          {m.office_decide_sms()} · <SmsState message={message} />
+        </p>
+      </div>
+    );
   }
   const said = { day, on: displayDay(end.on) };
   return (

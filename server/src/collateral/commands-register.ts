@@ -9,6 +9,7 @@ import {
 import { collaterals } from 'contract/options/items';
 import type { ReferenceOption } from 'contract/reference';
 import { Refused } from 'contract/refusal';
+import type { Day } from 'lending/calendar';
 import { owedBack } from 'lending/credit';
 import { divide } from 'lending/money';
 import { m } from 'words/messages';
@@ -17,9 +18,11 @@ import { inBoth } from '../loan-views/store-reads.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { loanNumber, ticketNumber } from 'contract/record-numbers';
 import { findLoan, foldToday } from '../loans/store.ts';
+import { messageStanding } from '../notices/commands-of-act.ts';
 import { recordersOf } from './store.ts';
 import { calledIn, calledLists } from '../reference/store.ts';
-import { custodyOf, proposalOf, saleNoticeOf, saleOf, valuationsOf } from './store-custody.ts';
+import { custodyOf, proposalOf, saleOf, valuationsOf } from './store-custody.ts';
+import { type SaleNotice, saleNoticeNow } from './store-sale-notice.ts';
 import { collateralPhotos } from './store-photos.ts';
 import { findInRegister, readRegister, type RegisterRow } from './store-register.ts';
 import { namer } from '../standing/store-names.ts';
@@ -128,6 +131,23 @@ function custodyEntryOf(
   return { ...doneOf(entry), kind, place: entry.place, seal: entry.seal };
 }
 
+function noticedOf(
+  notice: SaleNotice | null,
+  doneOf: ReturnType<typeof doneBy>,
+  today: Day,
+): Collateral['sale_notice'] {
+  return (
+    notice && {
+      ...doneOf(notice),
+      sale_from: notice.saleFrom,
+      is_over: !notice.isUntold && today >= notice.saleFrom,
+      is_untold: notice.isUntold,
+      may_repeat: notice.mayRepeat,
+      message: messageStanding(notice.message),
+    }
+  );
+}
+
 function proposedOf(
   proposal: Awaited<ReturnType<typeof proposalOf>>,
   doneOf: ReturnType<typeof doneBy>,
@@ -162,7 +182,7 @@ async function collateralOf(
       valuationsOf(db, row.application),
       collateralPhotos(db, row.application, who),
       ofTicket(custodyOf),
-      ofTicket(saleNoticeOf),
+      ofTicket((read, of) => saleNoticeNow(read, { ticket: of, borrowerId: row.borrowerId })),
       ofTicket(proposalOf),
       ofTicket(saleOf),
     ]);
@@ -190,11 +210,7 @@ async function collateralOf(
     recorded_by: recorders.map((who) => who.replace(/^staff:/, '')),
     released:
       row.releasedBy && row.releasedAt ? doneOf({ by: row.releasedBy, at: row.releasedAt }) : null,
-    sale_notice: notice && {
-      ...doneOf(notice),
-      sale_from: notice.saleFrom,
-      is_over: clock.today() >= notice.saleFrom,
-    },
+    sale_notice: noticedOf(notice, doneOf, clock.today()),
     proposal: proposedOf(proposal, doneOf),
     sale: sale && {
       ...doneOf(sale),

@@ -1,21 +1,16 @@
 import { APPROVERS, CASHIERS } from 'contract/office/who';
 import { CASH_METHOD } from 'contract/payment-methods';
 import type { Refusal } from 'contract/locale';
-import { SALE_NOTICE_DAYS, type SaleBody } from 'contract/office/collateral';
+import type { SaleBody } from 'contract/office/collateral';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
-import { addDays, displayDay } from 'lending/calendar';
 import { settlesCents } from 'lending/credit';
-import type { Loan } from 'lending/loan';
-import { formatDollars } from 'lending/money';
 import { recordActs } from '../audit/store.ts';
 import { noOpenDrawer } from '../cash/commands-drawer.ts';
 import { changedSince } from '../changes/commands.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices, notTheirAct } from '../loans/commands-act.ts';
-import { loanNumber, ticketNumber } from 'contract/record-numbers';
-import { findLoan, foldToday, type StoredLoan, withEntry } from '../loans/store.ts';
-import { tellBorrower } from '../notices/commands-loans.ts';
+import { foldToday, withEntry } from '../loans/store.ts';
 import { m } from '../notices/commands-words.ts';
 import { recordPayment } from '../payments/commands.ts';
 import { keptMoney } from '../payments/commands-counter.ts';
@@ -23,99 +18,13 @@ import { isKeptMoney, lineOfReference, settleMoney } from '../payments/store-mon
 import { notTypedAgain } from '../settings/commands-typed-again.ts';
 import { proposerGone } from '../standing/commands.ts';
 import { nothingPawned } from './commands-register.ts';
-import { lockCollateral } from './store.ts';
-import {
-  insertProposal,
-  insertSale,
-  insertSaleNotice,
-  proposalOf,
-  saleNoticeOf,
-} from './store-custody.ts';
+import { since, soldBy, tooEarly } from './commands-sale-notice.ts';
+import { insertProposal, insertSale, proposalOf } from './store-custody.ts';
 import { tellSold } from './commands-sold.ts';
 import { findInRegister } from './store-register.ts';
 
 interface Proposed extends JsonObject {
   proposal: number;
-}
-
-/** Refuses with what was done with the thing of an application since. */
-const since = (db: Kysely<DB>, { who }: By, applicationId: bigint) =>
-  changedSince(db, who, ['collateral', applicationId]);
-
-/** What may be sold: in custody, its loan in default and not paid; locked until the transaction ends. */
-async function soldBy(
-  services: LoanServices,
-  tx: Kysely<DB>,
-  { applicationId, by }: { applicationId: bigint; by: By },
-): Promise<
-  | {
-      ticket: bigint;
-      loanId: bigint;
-      borrowerId: bigint;
-      item: { km: string; en: string };
-      stored: StoredLoan;
-      loan: Loan;
-    }
-  | Refused
-> {
-  const row = await findInRegister(tx, { application: applicationId });
-  if (row === null || row.ticket === null || row.loanId === null) return nothingPawned();
-  const collateral = await lockCollateral(tx, row.ticket);
-  if (!collateral || collateral.releasedAt !== null || collateral.isSold)
-    return since(tx, by, applicationId);
-  const stored = await findLoan(tx, row.loanId);
-  if (stored === null) return nothingPawned();
-  const loan = foldToday(stored, services.clock.today());
-  if (loan.defaultedOn === null || loan.closedOn !== null) {
-    return Refused.because((locale) => m.office_pawn_not_in_default({}, { locale }), 'no_default');
-  }
-  const { ticket, loanId, borrowerId } = row;
-  return { ticket, loanId, borrowerId, item: collateral.item, stored, loan };
-}
-
-/**
- * Tells the borrower of a loan in default from which day the pawned thing may be sold, 30 days ahead, what paid before that day prevents it,
- * and that what a sale brings beyond the debt is theirs (approver; terms 10, `agreement_collateral`). Once for each default: after another one the borrower is told anew.
- */
-export async function noticeSale(
-  services: LoanServices,
-  by: By,
-  { applicationId }: { applicationId: bigint },
-): Promise<JsonObject | Refused> {
-  const options = {
-    event: 'collateral.sale_noticed',
-    by,
-    roles: APPROVERS,
-    key: null,
-    fields: {},
-  };
-  return act(services, options, async (tx, now) => {
-    const found = await soldBy(services, tx, { applicationId, by });
-    if (found instanceof Refused) return found;
-    const { ticket, borrowerId, item, stored } = found;
-    const saleFrom = addDays(services.clock.today(), SALE_NOTICE_DAYS);
-    if ((await saleNoticeOf(tx, ticket)) !== null) return since(tx, by, applicationId);
-    await insertSaleNotice(tx, { ticket, saleFrom, by: by.who, at: now });
-    // Late fees go on: what settles the loan on the last day before the sale does so on every earlier one.
-    const lastDay = foldToday(stored, addDays(saleFrom, -1));
-    const said = {
-      ticket: ticketNumber(ticket),
-      number: loanNumber(found.loanId),
-      day: displayDay(saleFrom),
-      amount: formatDollars(settlesCents(lastDay)),
-      hotline: services.env.company.hotline,
-    };
-    await tellBorrower(tx, {
-      borrowerId,
-      kind: 'collateral_sale_notice',
-      now,
-      text: (locale) =>
-        m.notice_collateral_sale_noticed({ ...said, item: item[locale] }, { locale }),
-    });
-    const facts = { ticket: Number(ticket), sale_from: saleFrom };
-    const subject = `application:${applicationId}`;
-    return { answer: { ticket: Number(ticket) }, subject, facts };
-  });
 }
 
 /** Proposes a sale, price and buyer, once the notice's days are over (approver). A newer proposal takes the place of an older one. */
@@ -140,7 +49,7 @@ export async function proposeSale(
     const found = await soldBy(services, tx, { applicationId, by });
     if (found instanceof Refused) return found;
     const { ticket } = found;
-    const early = await tooEarly(services, tx, ticket);
+    const early = await tooEarly(services, tx, found);
     if (early !== null) return early;
     const untyped = await notTypedAgain(tx, { product: 'pawn', cents: priceCents, again });
     if (untyped !== null) return untyped;
@@ -156,20 +65,6 @@ export async function proposeSale(
     const subject = `application:${applicationId}`;
     return { answer: { proposal: Number(id) }, subject, facts };
   });
-}
-
-async function tooEarly(
-  { clock }: Pick<LoanServices, 'clock'>,
-  tx: Kysely<DB>,
-  ticket: bigint,
-): Promise<Refused | null> {
-  const notice = await saleNoticeOf(tx, ticket);
-  if (notice !== null && clock.today() >= notice.saleFrom) return null;
-  if (notice === null) {
-    return Refused.because((locale) => m.office_pawn_no_notice({}, { locale }), 'no_notice');
-  }
-  const day = displayDay(notice.saleFrom);
-  return Refused.because((locale) => m.office_pawn_too_early({ day }, { locale }), 'too_early');
 }
 
 /**
@@ -210,7 +105,7 @@ export async function sellCollateral(
       const paid = { told, priceCents, receipt, at };
       const unpaid = await whyNotPaid(services, tx, by, paid);
       if (unpaid !== null) return unpaid;
-      const early = await tooEarly(services, tx, ticket);
+      const early = await tooEarly(services, tx, found);
       if (early !== null) return early;
       const newest = await proposalOf(tx, ticket);
       if (newest?.id !== proposal.id) return since(tx, by, applicationId);

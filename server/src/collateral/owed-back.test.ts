@@ -18,7 +18,8 @@ import { refundOf } from '../../testing/refunds.ts';
 import { waitingNotice } from '../notices/store.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { releaseCollateral } from './commands.ts';
-import { noticeSale, proposeSale, sellCollateral } from './commands-sale.ts';
+import { proposeSale, sellCollateral } from './commands-sale.ts';
+import { noticeSale } from './commands-sale-notice.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {
@@ -80,7 +81,8 @@ it('of the price of what is sold a refund that is owed back comes before the sur
   done(await noticeSale(house, STAFF.nary, { applicationId }));
   const { phone } = subject;
   const notice = await waitingNotice(house.db, { phone, kind: 'collateral_sale_notice' });
-  expect(notice).toContain(formatDollars(first + 27_00));
+  // On the last day before the sale, the 29th, two of the days were free: 27 days of late fee at 2.00.
+  expect(notice).toContain(formatDollars(first + 27_00 + 54_00));
   later(house, 30);
   const price = { priceCents: 900_00, again: 900_00, buyer: 'Sok Tep' };
   const { proposal } = done(await proposeSale(house, STAFF.nary, { applicationId, ...price }));

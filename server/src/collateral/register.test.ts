@@ -26,7 +26,8 @@ import { setRoles } from '../staff/store.ts';
 import { releaseCollateral } from './commands.ts';
 import { moveCollateral, takeValued, valueCollateral } from './commands-custody.ts';
 import { registerPage } from './commands-register.ts';
-import { noticeSale, proposeSale, sellCollateral } from './commands-sale.ts';
+import { proposeSale, sellCollateral } from './commands-sale.ts';
+import { noticeSale } from './commands-sale-notice.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {

@@ -30,7 +30,8 @@ import {
   registerPage,
   viewCollateral,
 } from './commands-register.ts';
-import { noticeSale, proposeSale, sellCollateral } from './commands-sale.ts';
+import { proposeSale, sellCollateral } from './commands-sale.ts';
+import { noticeSale } from './commands-sale-notice.ts';
 import { findInRegister } from './store-register.ts';
 
 /** The pawn register. */

@@ -10,7 +10,8 @@ import { declareDefault } from '../loans/commands-default.ts';
 import { reverseAct } from '../loans/commands-reverse.ts';
 import { waitingNotice } from '../notices/store.ts';
 import { registerPage } from './commands-register.ts';
-import { noticeSale, proposeSale, sellCollateral } from './commands-sale.ts';
+import { proposeSale, sellCollateral } from './commands-sale.ts';
+import { noticeSale } from './commands-sale-notice.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {

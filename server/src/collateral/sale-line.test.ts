@@ -16,7 +16,8 @@ import { postStatement } from '../bank-statements/commands.ts';
 import { linesPage } from '../bank-statements/commands-imported.ts';
 import { openMoneyPage } from '../bank-statements/commands-open.ts';
 import { declareDefault } from '../loans/commands-default.ts';
-import { noticeSale, proposeSale, sellCollateral } from './commands-sale.ts';
+import { proposeSale, sellCollateral } from './commands-sale.ts';
+import { noticeSale } from './commands-sale-notice.ts';
 
 const ABA = 10;
 const PRICE = 50_00;

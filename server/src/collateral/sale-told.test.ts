@@ -18,7 +18,8 @@ import {
 } from '../../testing/loans.ts';
 import { declareDefault } from '../loans/commands-default.ts';
 import { waitingNotice } from '../notices/store.ts';
-import { noticeSale, proposeSale } from './commands-sale.ts';
+import { proposeSale } from './commands-sale.ts';
+import { noticeSale } from './commands-sale-notice.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { APPROVERS, CASHIERS, MANAGERS, SECOND } from 'contract/office/who';
 import type { DecisionView, OfferState } from 'contract/office/decision-views';
-import type { MessageState } from 'contract/office/messages';
 import type { Locale, Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { APPLY_AGAIN_MOST_DAYS } from 'contract/office/settings';
@@ -16,6 +15,7 @@ import { recordedFindings, unmetOf } from '../applications/review/commands-findi
 import { findApplication, type ReviewedApplication } from '../applications/review/store-review.ts';
 import { findPerson } from '../borrowers/store.ts';
 import { smsWords } from '../notices/commands-words.ts';
+import { messageStanding } from '../notices/commands-of-act.ts';
 import { hasLeft, noticeOfAct } from '../notices/store-of-act.ts';
 import { loanNumber, ticketNumber } from 'contract/record-numbers';
 import { signedSchedule } from '../offers/commands-agreement.ts';
@@ -235,13 +235,7 @@ async function offerState(
       same_hash: signature.sha256 === offer.sha256,
     },
     told: hasLeft(message),
-    message: message && {
-      id: String(message.id),
-      // The column's check holds what the type says.
-      state: message.state as MessageState,
-      last_error: message.lastError,
-      sent_again: message.sentAgain,
-    },
+    message: messageStanding(message),
   };
 }
 

@@ -9,6 +9,7 @@ import { paidUntil } from 'lending/paid-until';
 import { rateToPercentage } from 'lending/rate';
 import { defaultRefusal, waiverRefusal, writeOffRefusal } from 'lending/refusals';
 import { m } from 'words/messages';
+import { messageStanding } from '../notices/commands-of-act.ts';
 import { openRefund } from '../disbursements/store-refunds.ts';
 import { goneCollateral, openReversal } from '../loans/store-reversals.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
@@ -77,6 +78,7 @@ export async function officeLoan(
     borrower: { name: `${name} ${lastName}`.trim(), phone, earlier_loans: earlierLoans },
     correct_by: correction && correction.correctBy,
     correction_end: correction && correction.end,
+    correction_message: messageStanding(correction && correction.message),
     acts: actsOf(now, correction, refund !== null),
     refund_waiting: refund && {
       id: refund.id,
@@ -107,6 +109,7 @@ type Figures = Omit<
   | 'borrower'
   | 'correct_by'
   | 'correction_end'
+  | 'correction_message'
   | 'acts'
   | 'refund_waiting'
   | 'collateral_in_custody'

@@ -14,7 +14,7 @@ import { refusedBy } from './commands-entry.ts';
 import { loanNumber } from 'contract/record-numbers';
 import { reasonRefusal } from './commands-reason.ts';
 import { foldToday, lockLoan } from './store.ts';
-import { insertCorrectionNotice } from './store-corrections.ts';
+import { CORRECTION_NOTICE, insertCorrectionNotice } from './store-corrections.ts';
 
 /** Letters of the reason that the SMS carries; staff see all of it. */
 const REASON_LONGEST = 160;
@@ -49,7 +49,7 @@ export async function sendCorrectionNotice(
     const id = await insertCorrectionNotice(tx, { loanId, reason, correctBy, by: by.who, at: now });
     await tellBorrower(tx, {
       borrowerId: loan.borrowerId,
-      kind: 'correction_notice',
+      kind: CORRECTION_NOTICE,
       now,
       text: (locale) =>
         m.notice_correction(

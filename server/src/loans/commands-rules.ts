@@ -26,6 +26,7 @@ const RULES: Readonly<Record<string, Text>> = {
   'no-correction-notice': m.office_loan_rule_no_notice,
   'put-right': m.office_loan_rule_put_right,
   'default-reversed': m.office_loan_rule_default_reversed,
+  'correction-untold': m.office_loan_rule_untold,
   'correction-time-runs': m.office_loan_rule_time_runs,
   'not-in-default': m.office_loan_rule_not_in_default,
   'already-written-off': m.office_loan_rule_written_off,

@@ -1,9 +1,18 @@
 import type { BothLanguages } from 'contract/site';
 import type { Kysely } from 'kysely';
+import { businessDaysAfter, CORRECTION_DAYS } from 'lending/business-days';
 import { type Day, phnomPenhDay } from 'lending/calendar';
 import { type CorrectionEnd, correctionEnd, type CorrectionNotice } from 'lending/correction';
 import type { DB } from '../database/types.ts';
+import { isUntold, type NoticeOfAct, noticeToBorrower } from '../notices/store-of-act.ts';
+import { holidaysFrom } from '../settings/store.ts';
 import type { StoredLoan } from './store.ts';
+
+/** The SMS that demands that a breach be put right. */
+export const CORRECTION_NOTICE = 'correction_notice';
+
+/** Holidays looked at from a day on: more than years have within a fortnight. */
+const MOST_HOLIDAYS = 30;
 
 /** Keeps a demand to put a breach right. @returns its number */
 export async function insertCorrectionNotice(
@@ -25,8 +34,11 @@ export async function insertCorrectionNotice(
   return row.id;
 }
 
-/** The newest correction notice of a loan; null: none was sent. */
-async function newestCorrection(db: Kysely<DB>, loanId: bigint): Promise<CorrectionNotice | null> {
+/** The newest correction notice of a loan, and when it was written; null: none was sent. */
+async function newestCorrection(
+  db: Kysely<DB>,
+  loanId: bigint,
+): Promise<(CorrectionNotice & { readonly at: Date }) | null> {
   const row = await db
     .selectFrom('correction_notice as n')
     .select(['n.correct_by as correctBy', 'n.sent_at as sentAt'])
@@ -43,16 +55,20 @@ async function newestCorrection(db: Kysely<DB>, loanId: bigint): Promise<Correct
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const { correctBy, sentAt, lastEntry } = row;
-  return { correctBy, sentOn: phnomPenhDay(sentAt.getTime()), lastEntry: lastEntry ?? 0 };
+  const { correctBy, sentAt: at, lastEntry } = row;
+  return { correctBy, sentOn: phnomPenhDay(at.getTime()), lastEntry: lastEntry ?? 0, at };
 }
 
 /** The newest correction notice of a loan as it stands on a day. */
 export interface CorrectionNow {
-  /** The last day that it leaves to put the breach right. */
+  /** The last day that it leaves to put the breach right: business days from the day on which its message left. */
   readonly correctBy: Day;
   /** Why it counts no more; null: it counts. */
   readonly end: CorrectionEnd | null;
+  /** Its message; null: it is kept no more. */
+  readonly message: NoticeOfAct | null;
+  /** Its message did not leave, so that nobody has to put anything right by it. */
+  readonly isUntold: boolean;
 }
 
 /** The newest correction notice of a loan, and whether it still counts on a day; null: none was sent. */
@@ -62,5 +78,28 @@ export async function correctionNow(
   asOf: Day,
 ): Promise<CorrectionNow | null> {
   const notice = await newestCorrection(db, stored.id);
-  return notice && { correctBy: notice.correctBy, end: correctionEnd(stored, notice, asOf) };
+  if (notice === null) return null;
+  const { borrowerId } = stored;
+  const told = { borrowerId, kind: CORRECTION_NOTICE, at: notice.at };
+  const message = await noticeToBorrower(db, told);
+  return {
+    correctBy: await correctByOf(db, stored, { notice, message }),
+    end: correctionEnd(stored, notice, asOf),
+    message,
+    isUntold: isUntold(message),
+  };
+}
+
+/** The last day that a notice leaves. One that left on a later day than it was written on leaves the borrower later days. */
+async function correctByOf(
+  db: Kysely<DB>,
+  { terms }: StoredLoan,
+  { notice, message }: { notice: CorrectionNotice; message: NoticeOfAct | null },
+): Promise<Day> {
+  const leftOn = message?.sentAt ? phnomPenhDay(message.sentAt.getTime()) : notice.sentOn;
+  if (leftOn <= notice.sentOn) return notice.correctBy;
+  const ahead = await holidaysFrom(db, leftOn, MOST_HOLIDAYS);
+  const holidays = [...terms.holidays, ...ahead.map(({ day }) => day)];
+  const counted = businessDaysAfter(leftOn, CORRECTION_DAYS, holidays);
+  return counted > notice.correctBy ? counted : notice.correctBy;
 }

@@ -99,7 +99,6 @@ it.each(['withdrawn', 'declined'] as const)(
 
 it('a default that was reversed is told no more, by the line or by hand', async () => {
   const subject = await bringTo(house, 'corrected');
-  await send(subject);
   const { loanId } = subject;
   const { entry } = done(await declareDefault(house, STAFF.nary, { loanId, reason, key: key() }));
   await send(subject, { isTaken: false });

@@ -1,17 +1,44 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
+
+/** The message of an act, as it stands. */
+export interface NoticeOfAct {
+  readonly id: bigint;
+  readonly state: string;
+  readonly lastError: string | null;
+  readonly sentAgain: number;
+  readonly sentAt: Date | null;
+}
+
+function ofAct(db: Kysely<DB>, { kind, at }: { kind: string; at: Date }) {
+  return db
+    .selectFrom('notice')
+    .select(['id', 'state', 'last_error as lastError', 'sent_again as sentAgain'])
+    .select('sent_at as sentAt')
+    .where('kind', '=', kind)
+    .where('created_at', '=', at);
+}
 
 /** The message of an act at that instant, with how it stands; null where it was removed, or never was. */
 export async function noticeOfAct(
   db: Kysely<DB>,
-  { phone, kind, at }: { phone: string; kind: string; at: Date },
-) {
-  const row = await db
-    .selectFrom('notice')
-    .select(['id', 'state', 'last_error as lastError', 'sent_again as sentAgain'])
-    .where('phone', '=', phone)
-    .where('kind', '=', kind)
-    .where('created_at', '=', at)
+  { phone, ...act }: { phone: string; kind: string; at: Date },
+): Promise<NoticeOfAct | null> {
+  return (await ofAct(db, act).where('phone', '=', phone).executeTakeFirst()) ?? null;
+}
+
+/** The same of a borrower, whichever of their phones it went to; null where it is kept no more. */
+export async function noticeToBorrower(
+  db: Kysely<DB>,
+  { borrowerId, ...act }: { borrowerId: bigint; kind: string; at: Date },
+): Promise<NoticeOfAct | null> {
+  const row = await ofAct(db, act)
+    .where('audience', '=', 'applicant')
+    .where(
+      sql<boolean>`phone = any(array(
+        select b.phone::text from borrower b where b.id = ${borrowerId}
+        union all select c.old_phone from phone_change c where c.confirmed and c.borrower_id = ${borrowerId}))`,
+    )
     .executeTakeFirst();
   return row ?? null;
 }
@@ -19,4 +46,20 @@ export async function noticeOfAct(
 /** Whether the message of an act has left, or is being sent. One that is kept no more has left long ago. */
 export function hasLeft(notice: { readonly state: string } | null): boolean {
   return notice === null || !['waiting', 'held back'].includes(notice.state);
+}
+
+type Stands = Pick<NoticeOfAct, 'state' | 'lastError'>;
+
+/** Whether the message of an act goes out no more by itself: given up, or held back by the day's limit. */
+export function isGivenUp(notice: Stands | null): boolean {
+  return notice !== null && (notice.state === 'failed' || notice.state === 'held back');
+}
+
+/**
+ * Whether what days are counted from was told to nobody: the message was given up, or was tried or put off and is in line still. One that was
+ * not tried yet leaves within seconds, and one that is kept no more has left (`removeOldNotices`).
+ */
+export function isUntold(notice: Stands | null): boolean {
+  if (notice === null || notice.state === 'sent') return false;
+  return isGivenUp(notice) || notice.lastError !== null;
 }

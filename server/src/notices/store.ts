@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type SqlBool } from 'kysely';
 import type { Locale } from 'contract/locale';
 import { CODE_KINDS, isCode } from 'contract/office/messages';
 import { PreparedStatement, type SlotMaker, type StatementPart } from '../database/prepared.ts';
@@ -151,7 +151,16 @@ function letterOf(slot: SlotMaker<BorrowerNotice>) {
 const letters = new PreparedStatement<BorrowerNotice>('write to borrower');
 
 /**
- * Removes at most `most` notices older than a time, oldest first, and the counters of those days. Unsent notices stay.
+ * What may be removed once it is old. Unsent notices stay; so does one that a default or a sale counts its days from and that was given up, while
+ * a loan of its phone is open: without it, nothing would say that the borrower was never told.
+ */
+const REMOVABLE = sql<SqlBool>`state not in ('waiting', 'sending') and not (
+  state in ('failed', 'held back') and kind in ('correction_notice', 'collateral_sale_notice') and exists (
+    select from borrower b join loan_summary s on s.borrower_id = b.id
+    where b.phone = notice.phone and s.closed_on is null))`;
+
+/**
+ * Removes at most `most` notices older than a time, oldest first, and the counters of those days.
  * @returns how many notices were removed
  */
 export async function removeOldNotices(
@@ -161,7 +170,7 @@ export async function removeOldNotices(
 ): Promise<bigint> {
   const { numAffectedRows } = await sql`
     delete from notice where id in (
-      select id from notice where created_at < ${before} and state not in ('waiting', 'sending')
+      select id from notice where created_at < ${before} and ${REMOVABLE}
       order by created_at limit ${most} for update skip locked
     )`.execute(db);
   await db.deleteFrom('notice_day').where('day', '<', before.toISOString().slice(0, 10)).execute();
@@ -174,7 +183,7 @@ export async function oldestRemovableNotice(db: Kysely<DB>, before: Date): Promi
     .selectFrom('notice')
     .select('created_at')
     .where('created_at', '<', before)
-    .where('state', 'not in', ['waiting', 'sending'])
+    .where(REMOVABLE)
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst();

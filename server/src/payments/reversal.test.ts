@@ -18,7 +18,8 @@ import {
 import { assignMoney, matchedMoneyPage, openMoneyPage } from '../bank-statements/commands-open.ts';
 import { openDrawer } from '../cash/commands.ts';
 import { releaseCollateral } from '../collateral/commands.ts';
-import { noticeSale, proposeSale, sellCollateral } from '../collateral/commands-sale.ts';
+import { proposeSale, sellCollateral } from '../collateral/commands-sale.ts';
+import { noticeSale } from '../collateral/commands-sale-notice.ts';
 import { loanCodesOf } from '../loan-views/commands-codes.ts';
 import { officeLoan } from '../loan-views/commands-office-loan.ts';
 import type { By } from '../loans/commands-act.ts';

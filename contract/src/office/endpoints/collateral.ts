@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { PHOTO_BODY_BYTES } from '../../photo-limits.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../collateral.ts';
+import { messageStanding } from '../schemas/messages.ts';
 import { staffName } from '../schemas/staff-name.ts';
 import { waits_for } from '../schemas/waits-for.ts';
 import {
@@ -65,7 +66,16 @@ const collateral = z.object({
   ),
   recorded_by: z.array(z.string()),
   released: z.nullable(z.object(done)),
-  sale_notice: z.nullable(z.object({ ...done, sale_from: z.string(), is_over: z.boolean() })),
+  sale_notice: z.nullable(
+    z.object({
+      ...done,
+      sale_from: z.string(),
+      is_over: z.boolean(),
+      is_untold: z.boolean(),
+      may_repeat: z.boolean(),
+      message: z.nullable(messageStanding),
+    }),
+  ),
   proposal: z.nullable(
     z.object({ ...done, id: z.string(), price_cents: z.number(), buyer: z.string() }),
   ),

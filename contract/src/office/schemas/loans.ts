@@ -5,6 +5,7 @@ import { PRODUCT_KEYS } from 'lending/product';
 import * as z from 'zod/mini';
 import { REFUND_METHODS } from '../loan-waiting.ts';
 import { ENTRY_KINDS, ROW_MARKS } from '../loans.ts';
+import { messageStanding } from './messages.ts';
 import { staffName } from './staff-name.ts';
 
 /** A loan as the office's calls tell it (contract/office/loans). */
@@ -152,6 +153,7 @@ export const loanPage = z.object({
   correction_end: z.nullable(
     z.object({ why: z.enum(['put-right', 'default-reversed']), on: z.string() }),
   ),
+  correction_message: z.nullable(messageStanding),
   acts: z.object({ waive: rule, correct: rule, default: rule, write_off: rule, refund: rule }),
   refund_waiting: z.nullable(
     z.object({

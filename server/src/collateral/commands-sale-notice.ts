@@ -1,0 +1,120 @@
+import { SALE_NOTICE_DAYS } from 'contract/office/collateral';
+import { APPROVERS } from 'contract/office/who';
+import { loanNumber, ticketNumber } from 'contract/record-numbers';
+import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
+import { addDays, displayDay } from 'lending/calendar';
+import { settlesCents } from 'lending/credit';
+import type { Loan } from 'lending/loan';
+import { formatDollars } from 'lending/money';
+import { changedSince } from '../changes/commands.ts';
+import type { DB, JsonObject } from '../database/types.ts';
+import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
+import { tellBorrower } from '../notices/commands-loans.ts';
+import { m } from '../notices/commands-words.ts';
+import { nothingPawned } from './commands-register.ts';
+import { lockCollateral } from './store.ts';
+import { insertSaleNotice } from './store-custody.ts';
+import { findInRegister } from './store-register.ts';
+import { SALE_NOTICE, saleNoticeNow } from './store-sale-notice.ts';
+
+/** Refuses with what was done with the thing of an application since. */
+export const since = (db: Kysely<DB>, { who }: By, applicationId: bigint) =>
+  changedSince(db, who, ['collateral', applicationId]);
+
+/** What may be sold: in custody, its loan in default and not paid; locked until the transaction ends. */
+export async function soldBy(
+  services: LoanServices,
+  tx: Kysely<DB>,
+  { applicationId, by }: { applicationId: bigint; by: By },
+): Promise<
+  | {
+      ticket: bigint;
+      loanId: bigint;
+      borrowerId: bigint;
+      item: { km: string; en: string };
+      stored: StoredLoan;
+      loan: Loan;
+    }
+  | Refused
+> {
+  const row = await findInRegister(tx, { application: applicationId });
+  if (row === null || row.ticket === null || row.loanId === null) return nothingPawned();
+  const collateral = await lockCollateral(tx, row.ticket);
+  if (!collateral || collateral.releasedAt !== null || collateral.isSold)
+    return since(tx, by, applicationId);
+  const stored = await findLoan(tx, row.loanId);
+  if (stored === null) return nothingPawned();
+  const loan = foldToday(stored, services.clock.today());
+  if (loan.defaultedOn === null || loan.closedOn !== null) {
+    return Refused.because((locale) => m.office_pawn_not_in_default({}, { locale }), 'no_default');
+  }
+  const { ticket, loanId, borrowerId } = row;
+  return { ticket, loanId, borrowerId, item: collateral.item, stored, loan };
+}
+
+/**
+ * Tells the borrower of a loan in default from which day the pawned thing may be sold, 30 days ahead, what paid before that day prevents it,
+ * and that what a sale brings beyond the debt is theirs (approver; terms 10, `agreement_collateral`). Once for each default: after another one the borrower is told anew, and
+ * so they are where the message of the notice was given up or held back, with days of its own.
+ */
+export async function noticeSale(
+  services: LoanServices,
+  by: By,
+  { applicationId }: { applicationId: bigint },
+): Promise<JsonObject | Refused> {
+  const options = {
+    event: 'collateral.sale_noticed',
+    by,
+    roles: APPROVERS,
+    key: null,
+    fields: {},
+  };
+  return act(services, options, async (tx, now) => {
+    const found = await soldBy(services, tx, { applicationId, by });
+    if (found instanceof Refused) return found;
+    const { ticket, borrowerId, item, stored } = found;
+    const saleFrom = addDays(services.clock.today(), SALE_NOTICE_DAYS);
+    const earlier = await saleNoticeNow(tx, { ticket, borrowerId });
+    if (earlier !== null && !earlier.mayRepeat) return since(tx, by, applicationId);
+    await insertSaleNotice(tx, { ticket, saleFrom, by: by.who, at: now });
+    // Late fees go on: what settles the loan on the last day before the sale does so on every earlier one.
+    const lastDay = foldToday(stored, addDays(saleFrom, -1));
+    const said = {
+      ticket: ticketNumber(ticket),
+      number: loanNumber(found.loanId),
+      day: displayDay(saleFrom),
+      amount: formatDollars(settlesCents(lastDay)),
+      hotline: services.env.company.hotline,
+    };
+    await tellBorrower(tx, {
+      borrowerId,
+      kind: SALE_NOTICE,
+      now,
+      text: (locale) =>
+        m.notice_collateral_sale_noticed({ ...said, item: item[locale] }, { locale }),
+    });
+    const facts = { ticket: Number(ticket), sale_from: saleFrom };
+    const subject = `application:${applicationId}`;
+    return { answer: { ticket: Number(ticket) }, subject, facts };
+  });
+}
+
+/** Why a thing may not be sold yet: the borrower was sent no notice, it did not leave, or its days run; null: it may. */
+export async function tooEarly(
+  { clock }: Pick<LoanServices, 'clock'>,
+  tx: Kysely<DB>,
+  sold: { ticket: bigint; borrowerId: bigint },
+): Promise<Refused | null> {
+  const notice = await saleNoticeNow(tx, sold);
+  if (notice === null) {
+    return Refused.because((locale) => m.office_pawn_no_notice({}, { locale }), 'no_notice');
+  }
+  if (notice.isUntold) {
+    return Refused.because((locale) => m.office_pawn_untold({}, { locale }), 'notice_untold');
+  }
+  if (clock.today() >= notice.saleFrom) return null;
+  const day = displayDay(notice.saleFrom);
+  return Refused.because((locale) => m.office_pawn_too_early({ day }, { locale }), 'too_early');
+}
