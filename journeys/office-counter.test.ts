@@ -12,6 +12,7 @@ import { phonePhoto } from './page-photo.ts';
 import { unmarkedKhmer } from './page-probes.ts';
 import { queryRows } from './page-store.ts';
 import { soon, TWO_SEATS } from './page-visit.ts';
+import type { Picture } from './page-wizard.ts';
 
 const still = { context: { reducedMotion: 'reduce' } } as const;
 
@@ -37,6 +38,14 @@ async function aPurchase(): Promise<{ applicationId: bigint; local: string }> {
   return { applicationId: BigInt(id), local };
 }
 
+/** Opens the browser's choice of files by keys, and chooses one. */
+async function chooseFile(page: Page, file: Picture): Promise<void> {
+  const opened = page.waitForEvent('filechooser');
+  await press(panel(page).locator('input[name=photo]'), 'Space');
+  await (await opened).setFiles(file);
+  await panel(page).getByText(file.name).waitFor();
+}
+
 const idCheck = (page: Page) => page.locator('.checks li', { hasText: 'ID on file' });
 const asked = (page: Page) => page.locator('main').getByText('Photo of your national ID card');
 
@@ -56,24 +65,22 @@ describe('a national ID card that is brought to the counter', () => {
 
     await press(page.getByRole('button', { name: /^Came to the counter: / }));
     expect(await field(page, 'kind').inputValue()).toBe('national_id');
-    const input = panel(page).locator('input[name=photo]');
     // What is no photo is refused at its field, and the panel stays.
-    await input.setInputFiles({
+    await chooseFile(page, {
       name: 'card.jpg',
       mimeType: 'image/jpeg',
       buffer: Buffer.from('no photo'),
     });
-    await panel(page).getByText('card.jpg').waitFor();
     await page.keyboard.press('Control+Enter');
     await panel(page).locator('#photo-error').waitFor();
     expect(await field(page, 'kind').inputValue()).toBe('national_id');
-    await input.setInputFiles(await phonePhoto(1200, 900, 'id-card.jpg'));
-    await panel(page).getByText('id-card.jpg').waitFor();
+    await chooseFile(page, await phonePhoto(1200, 900, 'id-card.jpg'));
     await panel(page).getByRole('img').waitFor();
     await page.keyboard.press('Control+Enter');
     await panel(page).waitFor({ state: 'detached' });
     await toSay(page, /^brought to the counter, Nary, /);
     await soon(() => idCheck(page).getAttribute('data-open')).toBeNull();
+    await bar(page).getByText('All criteria are met').waitFor();
     expect(await page.getByRole('button', { name: /^Came to the counter: / }).count()).toBe(0);
     await borrower.reload();
     await toSay(borrower, /is being reviewed/);
@@ -109,9 +116,7 @@ describe('for everybody', () => {
       await page.keyboard.press('p');
       await choose(field(page, 'kind'), 'income_proof');
       const found = await violationsOver(page, 'bring');
-      await panel(page)
-        .locator('input[name=photo]')
-        .setInputFiles(await phonePhoto(800, 600));
+      await chooseFile(page, await phonePhoto(800, 600));
       await panel(page).getByRole('img').waitFor();
       found.push(...(await violationsOver(page, 'bring, with a photo')));
       found.push(...(await unmarkedKhmer(page)));
