@@ -305,6 +305,8 @@ CREATE INDEX application_open_national_id ON public.application USING btree (nat
 CREATE INDEX application_pawned ON public.application USING btree (id) WHERE ((product = 'pawn'::text) AND (status <> 'Draft'::text));
 CREATE INDEX application_queue ON public.application USING btree (submitted_at, id) WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text]));
 CREATE INDEX application_queue_amount ON public.application USING btree (amount_cents, id) WHERE (status = ANY (ARRAY['Pending'::text, 'In review'::text]));
+CREATE INDEX application_submitted_last_name_key ON public.application USING btree (name_key(((last_name || ' '::text) || name)) COLLATE "C") WHERE (status <> ALL (ARRAY['Draft'::text, 'Recorded'::text]));
+CREATE INDEX application_submitted_name_key ON public.application USING btree (name_key(((name || ' '::text) || last_name)) COLLATE "C") WHERE (status <> ALL (ARRAY['Draft'::text, 'Recorded'::text]));
 CREATE INDEX application_unconfirmed ON public.application USING btree (id) WHERE ((unconfirmed IS NOT NULL) AND (details_settled_at IS NULL));
 CREATE TRIGGER account_writer_stays BEFORE UPDATE OF account_given_by ON public.application FOR EACH ROW WHEN (((old.account_given_by IS NOT NULL) AND (old.bank_account_number IS NOT NULL) AND (new.account_given_by IS DISTINCT FROM old.account_given_by))) EXECUTE FUNCTION refuse_row('who wrote an account stays with it');
 CREATE CONSTRAINT TRIGGER erased_by_two AFTER UPDATE OF erased_at ON public.application DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.erased_at IS DISTINCT FROM old.erased_at)) EXECUTE FUNCTION refuse_unconfirmed_erasure();

@@ -52,11 +52,11 @@ export async function findAnything(
     is_open: one.is_open,
   }));
   if (!seesApplications) return { ...NOTHING, loans };
-  const { numbered, named, newest } = found;
+  const { numbered, named, everNamed, newest } = found;
   return {
     loans,
     records: [],
-    applications: unique([...numbered, ...named, ...newest]).map(applicationHit),
+    applications: unique([...numbered, ...named, ...newest, ...everNamed]).map(applicationHit),
     borrowers: found.borrowers.map((one) => borrowerHit(one, newest)),
   };
 }

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicantAnswers } from '../../testing/applicant.ts';
 import { submitAnApplication } from '../../testing/applications.ts';
 import { bringTo } from '../../testing/loan-states.ts';
-import { done, type LoanHouse, openLoanHouse, payOf, STAFF } from '../../testing/loans.ts';
+import { asker, done, type LoanHouse, openLoanHouse, payOf, STAFF } from '../../testing/loans.ts';
 import { recordComplaint } from '../complaints/commands.ts';
 import { connect } from '../database/connect.ts';
+import { officeLoans } from '../loan-views/commands-office-list.ts';
 import { findAnything } from './commands-search.ts';
 
 let house: LoanHouse;
@@ -137,6 +138,30 @@ it.each([
   expect(rows).toEqual([{ same: true, apart: true }]);
 });
 
+it('the name that an applicant has written finds the application and its loan once the money is out', async () => {
+  const { applicationId, loanId: lent } = await bringTo(house, 'open');
+  const written = { name: 'វណ្ណា', last_name: 'Other Written' };
+  await house.test.owner
+    .updateTable('application')
+    .set(written)
+    .where('id', '=', applicationId)
+    .execute();
+  for (const text of ['វណ្ណា', 'other written']) {
+    const found = await findAnything(house, text, true);
+    expect(found.applications.map(({ id, status }) => [id, status])).toEqual([
+      [String(applicationId), 'Disbursed'],
+    ]);
+    expect(found.loans.map(({ id }) => id)).toEqual([String(lent)]);
+    // A cashier finds the loan.
+    expect(await findAnything(house, text, false)).toMatchObject({
+      applications: [],
+      loans: [{ id: String(lent) }],
+    });
+    const listed = await officeLoans(house, { q: text }, asker(STAFF.max));
+    expect(listed.rows.map(({ number }) => number)).toEqual([loanNumber(lent)]);
+  }
+});
+
 it('a cashier’s search finds loans alone', async () => {
   const found = await findAnything(house, `L${loanId}`, false);
   expect(found).toMatchObject({ applications: [], borrowers: [], loans: [{ is_open: true }] });
@@ -170,6 +195,7 @@ it('every way of searching among 50,000 borrowers reads an index, not the table,
   const byName = await plansOf('Sok12  Ch');
   expect(byName).toMatch(/borrower_name_key[^]*borrower_last_name_key/);
   expect(byName).not.toContain('Seq Scan on borrower');
+  expect(byName).toMatch(/application_submitted_name_key[^]*application_submitted_last_name_key/);
   expect(await plansOf('855100001')).toContain('borrower_phone_begins');
   await db.destroy();
   // As at every proved phone (borrowers/store.ts, settleNationalId).

@@ -55,6 +55,8 @@ export interface Found {
   loans: readonly FoundLoan[];
   /** Under way, whose own name begins so: an applicant may have written another than the borrower's. */
   named: readonly FoundApplication[];
+  /** The same of all that were ever submitted. */
+  everNamed: readonly FoundApplication[];
   /** The newest one of each borrower found. */
   newest: readonly FoundApplication[];
   /** Of the number. */
@@ -71,7 +73,7 @@ const KEY = sql<string>`(select key from typed)`;
 const begins = (column: RawBuilder<string>) =>
   sql`${column} >= ${KEY} and ${column} < (select key || ${sql.lit(LAST)} from typed) and (select key <> '' from typed)`;
 
-// As the indexes of migration 0405 have them, to the letter.
+// As the indexes of migrations 0405 and 0421 have them, to the letter.
 const FIRST_NAME = sql<string>`name_key(name || ' ' || last_name) collate "C"`;
 const LAST_NAME = sql<string>`name_key(last_name || ' ' || name) collate "C"`;
 const PHONE = sql<string>`phone collate "C"`;
@@ -105,6 +107,8 @@ const NEWEST = sql`
     select ${APPLICATION} from application where borrower_id = found.id and ${SUBMITTED}
     order by id desc limit 1) one`;
 const NAMED = sql`${named(APPLICATION, sql`application where ${UNDER_WAY}`)} order by id desc limit ${sql.lit(MOST)}`;
+const EVER_NAMED = sql`${named(APPLICATION, sql`application where ${SUBMITTED}`)} order by id desc limit ${sql.lit(MOST)}`;
+const NOBODY_NAMED = sql`select ${APPLICATION} from application where false`;
 
 const NOTHING = sql`'[]'::json`;
 const rowsOf = (query: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
@@ -127,6 +131,8 @@ export async function find(db: Kysely<DB>, sought: Sought): Promise<Found> {
         select own.id from found cross join lateral (
           select id from loan where borrower_id = found.id
           order by disbursed_on desc, id desc limit ${sql.lit(LOANS_MOST)}) own
+        union
+        select lent.id from ever_named join loan lent on lent.application_id = ever_named.id
       ) which
       join loan l on l.id = which.id join borrower b on b.id = l.borrower_id
       join loan_summary s on s.loan_id = l.id
@@ -138,13 +144,15 @@ export async function find(db: Kysely<DB>, sought: Sought): Promise<Found> {
       seesApplications ? rowsOf(query, sql`id desc`) : NOTHING;
     const built = sql<Found>`
       with typed as materialized (select ${by === 'name' ? sql`name_key(${text})` : sql`${text}::text`} as key),
-        found as materialized (${found})
+        found as materialized (${found}),
+        ever_named as materialized (${by === 'name' ? EVER_NAMED : NOBODY_NAMED})
       select ${rowsOf(sql`select * from found`, order)} as borrowers,
         ${rowsOf(loans, sql`is_open desc, id desc`)} as loans,
         ${by === 'name' ? applications(NAMED) : NOTHING} as named,
+        ${by === 'name' ? applications(sql`select * from ever_named`) : NOTHING} as "everNamed",
         ${applications(NEWEST)} as newest,
         ${applications(numbered)} as numbered`;
     return { compile: () => built.compile(db) };
   });
-  return found ?? { borrowers: [], loans: [], named: [], newest: [], numbered: [] };
+  return found ?? { borrowers: [], loans: [], named: [], everNamed: [], newest: [], numbered: [] };
 }
