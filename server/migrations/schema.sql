@@ -2656,8 +2656,9 @@ create table webhook (
   made_at timestamp with time zone not null, -- internal
   ended_by text, -- internal
   ended_at timestamp with time zone, -- internal: told nothing from then on
-  kept_by text, -- internal: who took it over and answers for it; null: who entered it
+  kept_by text, -- internal: who took it over or made its newest secret, and answers for it; null: who entered it
   suspended_at timestamp with time zone, -- internal: is told nothing from then on, until it is taken over; what was recorded meanwhile it is told then
+  previous_kept_by text, -- internal: who answered for it with previous_secret
   constraint webhook_pkey PRIMARY KEY (id),
   constraint webhook_address_check CHECK (((address ~ '^https?://'::text) AND (char_length(address) <= 2000))),
   constraint webhook_ended CHECK (((ended_by IS NULL) = (ended_at IS NULL))),

@@ -172,6 +172,7 @@ const ACTS: Readonly<Record<AuditEvent, Text>> = {
   'webhook.retried': m.office_audit_act_webhook_retried,
   'webhook.rotated': m.office_audit_act_webhook_rotated,
   'webhook.suspended': m.office_audit_act_webhook_suspended,
+  'webhook.old_secret_ended': m.office_audit_act_webhook_old_secret_ended,
   'webhook.taken_over': m.office_audit_act_webhook_taken_over,
   'work.asked': m.office_audit_act_work_asked,
 };

@@ -164,6 +164,7 @@ export const AUDIT_EVENTS = [
   'statement.same',
   'webhook.ended',
   'webhook.made',
+  'webhook.old_secret_ended',
   'webhook.retried',
   'webhook.rotated',
   'webhook.suspended',

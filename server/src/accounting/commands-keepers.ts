@@ -9,12 +9,13 @@ import { because, keyView } from './commands.ts';
 import { newApiKey, newWebhookSecret, webhookPlace } from './commands-secret.ts';
 import { actOn } from './commands-webhooks.ts';
 import { insertApiKey, isApiKey, replaceKey, suspendKeys } from './store.ts';
-import { keepWebhook, suspendWebhooks } from './store-webhooks.ts';
+import { endPreviousSecrets, keepWebhook, suspendWebhooks } from './store-webhooks.ts';
 
 /**
- * Suspends every key and address that somebody answers for: they have left, or are no manager any more (docs/security.md, "Staff").
+ * Suspends every key and address that somebody answers for: they have left, or are no manager any more (docs/security.md, "Staff"). Of an
+ * address that another answers for since, the secret that was theirs signs no more.
  * @param who `staff:max`
- * @returns how many
+ * @returns how many are suspended
  */
 export async function suspendOf(
   tx: Kysely<DB>,
@@ -22,9 +23,11 @@ export async function suspendOf(
 ): Promise<number> {
   const keys = await suspendKeys(tx, { who, at });
   const hooks = await suspendWebhooks(tx, { who, at });
+  const signed = await endPreviousSecrets(tx, { who, at });
   const acts = [
     ...keys.map((id) => ({ event: 'api_key.suspended', subject: `api_key:${id}` })),
     ...hooks.map((id) => ({ event: 'webhook.suspended', subject: `webhook:${id}` })),
+    ...signed.map((id) => ({ event: 'webhook.old_secret_ended', subject: `webhook:${id}` })),
   ];
   if (acts.length > 0) {
     await recordActs(
@@ -32,7 +35,7 @@ export async function suspendOf(
       acts.map((act) => ({ at, actor: by, facts: {}, ...act })),
     );
   }
-  return acts.length;
+  return keys.length + hooks.length;
 }
 
 /**

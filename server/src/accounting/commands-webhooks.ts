@@ -125,7 +125,7 @@ export async function actOn<Answer>(
   });
 }
 
-/** Gives an address another secret; the one before signs beside it for a day. */
+/** Gives an address another secret, and has who made it answer for the address; the one before signs beside it for a day. */
 export async function rotate(
   services: Hooks,
   by: string,
@@ -138,6 +138,7 @@ export async function rotate(
     (tx, number, at) =>
       changeSecret(tx, {
         id: number,
+        by,
         secret: services.cipher.sealText(secret, webhookPlace(number)),
         until: new Date(at.getTime() + ROTATION_MS),
       }),

@@ -14,7 +14,7 @@ import { feedEntries } from './commands-feed.ts';
 import { makeKey } from './commands.ts';
 import { takeOverKey, takeOverWebhook } from './commands-keepers.ts';
 import { secretsOf } from './commands-secret.ts';
-import { makeWebhook, retry, rotate, webhooks } from './commands-webhooks.ts';
+import { end, makeWebhook, retry, rotate, webhooks } from './commands-webhooks.ts';
 import { takeDueWebhooks } from './store-webhooks.ts';
 
 let test: TestOffice;
@@ -114,4 +114,47 @@ it('an address is told nothing meanwhile, and once taken over what it missed', a
   expect([String(told?.id), more]).toEqual([webhook.id, []]);
   // Nothing is signed with a secret that who left may have.
   expect(told && secretsOf(house.cipher, told, now)).toEqual([taken.secret]);
+});
+
+it('who made an address’s newest secret answers for it, and who answered before takes theirs along', async () => {
+  const [maker, other, third] = [await aManager(), await aManager(), await aManager()];
+  const anAddress = async (host: string) => {
+    const address = `https://${host}.lender.test/in`;
+    const { webhook } = made(await makeWebhook(house, by(maker), { address, key: randomUUID() }));
+    return webhook.id;
+  };
+  const [id, foreign] = [await anAddress('one'), await anAddress('two')];
+  const rotated = made(await rotate(house, whoOf(other), id));
+  expect(rotated.webhook).toMatchObject({
+    made_by: { handle: maker.handle },
+    kept_by: { handle: other.handle },
+  });
+  const secrets = async () => {
+    const row = await house.db
+      .selectFrom('webhook')
+      .select(['id', 'secret', 'previous_secret', 'previous_until', 'suspended_at'])
+      .where('id', '=', BigInt(id))
+      .executeTakeFirstOrThrow();
+    return {
+      isSuspended: row.suspended_at !== null,
+      all: secretsOf(house.cipher, row, house.clock.now()),
+    };
+  };
+  expect((await secrets()).all).toHaveLength(2);
+  // The maker leaves within the day: nothing is signed with theirs, and the address goes on.
+  await endStaff(house, third, maker.id);
+  expect(await secrets()).toEqual({ isSuspended: false, all: [rotated.secret] });
+  const { rows } = await webhooks(house);
+  const stands = rows.find((row) => row.id === foreign);
+  expect(stands).toMatchObject({ suspended_at: expect.any(String) });
+  const acts = house.db.selectFrom('audit').select('event').where('subject', '=', `webhook:${id}`);
+  expect((await acts.orderBy('id').execute()).map(({ event }) => event)).toEqual([
+    'webhook.made',
+    'webhook.rotated',
+    'webhook.old_secret_ended',
+  ]);
+  // Who rotated it last leaves: it is told nothing until it is taken over.
+  await endStaff(house, third, other.id);
+  expect((await secrets()).isSuspended).toBe(true);
+  for (const one of [id, foreign]) await end(house, whoOf(third), one);
 });

@@ -72,14 +72,18 @@ export async function insertWebhook(
   );
 }
 
-/** Gives it another secret; the one before stays beside it until then. @returns false where it was ended or is suspended */
+/**
+ * Gives it another secret; the one before stays beside it until then. Who made the new one has it, so they answer for the address from now
+ * on, and who did before for the one before. @returns false where it was ended or is suspended
+ */
 export async function changeSecret(
   tx: Kysely<DB>,
-  { id, secret, until }: { id: bigint; secret: string; until: Date },
+  { id, by, secret, until }: { id: bigint; by: string; secret: string; until: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('webhook')
     .set((of) => ({ previous_secret: of.ref('secret'), previous_until: until, secret }))
+    .set((of) => ({ previous_kept_by: of.fn.coalesce('kept_by', 'made_by'), kept_by: by }))
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .where('suspended_at', 'is', null)
@@ -116,6 +120,22 @@ export async function suspendWebhooks(
   return rows.map(({ id }) => id);
 }
 
+/** Has nothing signed any more with the secret that somebody answered for before another was made. @returns the addresses' numbers */
+export async function endPreviousSecrets(
+  tx: Kysely<DB>,
+  { who, at }: { who: string; at: Date },
+): Promise<bigint[]> {
+  const rows = await tx
+    .updateTable('webhook')
+    .set({ previous_secret: null, previous_until: null, previous_kept_by: null })
+    .where('previous_kept_by', '=', who)
+    .where('previous_until', '>', at)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Has a suspended address told again at once, with another secret, and somebody answer for it. None of before signs beside it.
  * @returns false where it is not suspended
@@ -127,7 +147,7 @@ export async function keepWebhook(
   const { numUpdatedRows } = await tx
     .updateTable('webhook')
     .set({ kept_by: by, suspended_at: null, due_at: at, secret })
-    .set({ previous_secret: null, previous_until: null })
+    .set({ previous_secret: null, previous_until: null, previous_kept_by: null })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .where('suspended_at', 'is not', null)

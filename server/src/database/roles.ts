@@ -65,7 +65,15 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   // Words of an erased review; a trigger holds when (0356).
   text_version: ['after', 'before'],
   webhook: [
-    ...['due_at', 'ended_at', 'ended_by', 'kept_by', 'last_error', 'last_sent_at'],
+    ...[
+      'due_at',
+      'ended_at',
+      'ended_by',
+      'kept_by',
+      'last_error',
+      'last_sent_at',
+      'previous_kept_by',
+    ],
     ...['previous_secret', 'previous_until', 'secret', 'sent_through', 'suspended_at', 'tries'],
   ],
 };

@@ -4368,7 +4368,7 @@ export interface Webhook {
    */
   id: Generated<bigint>;
   /**
-   * internal: who took it over and answers for it; null: who entered it
+   * internal: who took it over or made its newest secret, and answers for it; null: who entered it
    */
   kept_by: string | null;
   /**
@@ -4387,6 +4387,10 @@ export interface Webhook {
    * internal
    */
   made_by: string;
+  /**
+   * internal: who answered for it with previous_secret
+   */
+  previous_kept_by: string | null;
   /**
    * secret, encrypted: signs beside it until previous_until
    */
