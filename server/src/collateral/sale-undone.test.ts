@@ -21,7 +21,8 @@ import { reversePayment } from '../payments/commands.ts';
 import { hindrancesOf } from '../privacy/store-erasure.ts';
 import { moveCollateral } from './commands-custody.ts';
 import { registerPage } from './commands-register.ts';
-import { noticeSale, proposeSale, sellCollateral } from './commands-sale.ts';
+import { noticeSale } from './commands-sale-notice.ts';
+import { proposeSale, sellCollateral } from './commands-sale.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {

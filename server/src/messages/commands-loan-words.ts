@@ -87,7 +87,9 @@ export async function mayTellOfLoan(
   const kind = KINDS[message.kind];
   if (!kind) return true;
   const found = await nowAndThen(services, message, at);
-  if (!found || found.isUndone) return false;
+  // A message is not dropped on a guess: of what is not known it leaves.
+  if (!found) return true;
+  if (found.isUndone) return false;
   if (kind.asks && found.now.closedOn !== null) return false;
   if (!found.isOtherDay) return true;
   const { sum } = kind;
