@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { violations, violationsOver } from './page-axe.ts';
 import { askByCall, visitAs } from './page-demo.ts';
 import { bar, one, panel, statusOf, toSay } from './page-desk.ts';
-import { choose, press, typeInto } from './page-keys.ts';
+import { choose, giveFile, press, typeInto } from './page-keys.ts';
 import { expectPhotos } from './page-lender.ts';
 import { aDenial, anApplication } from './page-lent.ts';
 import { atDesk, field, reloadOffice } from './page-office.ts';
@@ -38,11 +38,9 @@ async function aPurchase(): Promise<{ applicationId: bigint; local: string }> {
   return { applicationId: BigInt(id), local };
 }
 
-/** Opens the browser's choice of files by keys, and chooses one. */
+/** Chooses a file in the panel. */
 async function chooseFile(page: Page, file: Picture): Promise<void> {
-  const opened = page.waitForEvent('filechooser');
-  await press(panel(page).locator('input[name=photo]'), 'Space');
-  await (await opened).setFiles(file);
+  await giveFile(panel(page).locator('input[name=photo]'), file);
   await panel(page).getByText(file.name).waitFor();
 }
 
