@@ -22,6 +22,7 @@ import { sendCorrectionNotice } from '../server/src/loans/commands-correction.ts
 import { grantExtension } from '../server/src/loans/commands-extension.ts';
 import { bringLoansToToday } from '../server/src/loans/night/commands-night.ts';
 import { findLoan } from '../server/src/loans/store.ts';
+import { markPastSent } from '../server/src/notices/store-sending.ts';
 import { withPast } from '../server/src/seed/cast.ts';
 import { apply, openAccount, type Past, pay } from '../server/src/seed/cast-acts.ts';
 import { decide, done, offer, STAFF } from '../server/src/seed/lender.ts';
@@ -187,6 +188,8 @@ export function aLoan(
       const reason = { km: 'មិនបានបង់ប្រាក់រំលស់។', en: 'The instalments are not paid.' };
       const notice = { loanId, reason, key: randomUUID() };
       done(await sendCorrectionNotice(past, STAFF.nary, notice));
+      // Its days count from when it left.
+      await markPastSent(past.db, past.clock.now());
     }
     return { ...customer(person), loanId };
   });

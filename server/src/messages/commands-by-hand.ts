@@ -23,7 +23,7 @@ type Asking = Pick<Services, 'db' | 'clock' | 'env'>;
  * When a message that would leave at an instant may leave. What staff write by hand about money leaves in the hours of contact alone, and
  * not once its words no longer hold: a reminder of another day, or of a sum that is no longer what is due; a message to an applicant whose
  * application is decided; either to a person who has a hardship pause on that day, also one that began after it was written. Every other
- * kind leaves at any hour: that of an offer while it is open, that of a loan while its words hold (`mayTellOfLoan`).
+ * kind leaves at any hour: that of an offer while it is open or signed, that of a loan while its words hold (`mayTellOfLoan`).
  * @returns null: overtaken, it never leaves
  */
 export async function leavesAt(services: Asking, message: InLine, at: Date): Promise<Date | null> {
@@ -44,10 +44,11 @@ async function tellsWhatHolds(
   { kind, phone, created_at: writtenAt }: InLine,
   at: Date,
 ): Promise<boolean> {
-  // One that was tried is not taken out of the line where its offer is withdrawn, declined or over: the gateway may have it.
+  // One that was tried is not taken out of the line where its offer is withdrawn, declined or over: the gateway may have it. Who signs within
+  // seconds is told all the same what they pay back.
   if (kind === 'offer_made') {
-    const told = { phone: phone ?? '', at: writtenAt };
-    return (await offerToldAt(services.db, told)) === 'Open';
+    const status = await offerToldAt(services.db, { phone: phone ?? '', at: writtenAt });
+    return status === 'Open' || status === 'Signed';
   }
   return mayTellOfLoan(services, { kind, phone, writtenAt }, at);
 }

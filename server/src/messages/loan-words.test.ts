@@ -97,6 +97,13 @@ it.each(['withdrawn', 'declined'] as const)(
   },
 );
 
+it('an offer’s SMS leaves though the offer is signed before it could', async () => {
+  const subject = await bringTo(house, 'signed');
+  seconds(11);
+  await send(subject);
+  expect(await newest(subject, 'offer_made')).toMatchObject({ state: 'sent' });
+});
+
 it('a default that was reversed is told no more, by the line or by hand', async () => {
   const subject = await bringTo(house, 'corrected');
   const { loanId } = subject;

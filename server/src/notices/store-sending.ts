@@ -52,12 +52,16 @@ export async function markSent(db: Kysely<DB>, id: bigint, now: Date): Promise<v
     .execute();
 }
 
-/** Marks all that waits as sent when it was written: messages of the demo's past, which go to nobody. */
-export async function markPastSent(db: Kysely<DB>): Promise<void> {
+/**
+ * Marks all that waits as sent when it was written: messages of the demo's past, which go to nobody.
+ * @param at where it is given, what was written at that instant alone
+ */
+export async function markPastSent(db: Kysely<DB>, at?: Date): Promise<void> {
   await db
     .updateTable('notice')
     .set((of) => ({ state: 'sent', tries: 1, sent_at: of.ref('created_at'), body: KEPT_BODY }))
     .where('state', '=', 'waiting')
+    .$if(at !== undefined, (query) => query.where('created_at', '=', at ?? new Date(0)))
     .execute();
 }
 
