@@ -1336,6 +1336,7 @@ CREATE INDEX loan_entry_extension_request ON public.loan_entry USING btree (loan
 CREATE INDEX loan_entry_khqr ON public.loan_entry USING btree (receipt) WHERE ((intent_id IS NOT NULL) AND (receipt IS NOT NULL));
 CREATE INDEX loan_entry_made_at ON public.loan_entry USING brin (made_at);
 CREATE INDEX loan_entry_reference ON public.loan_entry USING btree (method_id, reference) WHERE (reference IS NOT NULL);
+CREATE INDEX loan_entry_refund ON public.loan_entry USING btree (loan_id) WHERE (kind = 'refund'::text);
 CREATE UNIQUE INDEX loan_entry_reversed_once ON public.loan_entry USING btree (loan_id, reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.loan_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER money_looked_at AFTER INSERT ON public.loan_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = 'reversal'::text)) EXECUTE FUNCTION look_at_undone_money();
@@ -1430,6 +1431,7 @@ create table loan_summary (
   defaulted_on date, -- personal: the day of a default that stands
   closed_by integer, -- internal: number of the entry that closed the loan
   changes_on date, -- internal: the first day on which a figure may be another, if nothing is recorded until then; null: not known, folded next
+  owed_back_cents bigint, -- personal: US cents that were refunded and are to come back; null: closed before this was kept, and not looked at since
   constraint loan_summary_pkey PRIMARY KEY (loan_id),
   constraint loan_summary_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
   constraint loan_summary_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id)

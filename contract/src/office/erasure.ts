@@ -7,6 +7,7 @@ import type { WaitsFor } from './to-do.ts';
 export const ERASURE_HINDRANCES = [
   'application_open',
   'loan_open',
+  'credit_held',
   'collateral_held',
   'complaint_open',
 ] as const;

@@ -26,6 +26,7 @@ import { DoCaps } from '../desk/do-caps.tsx';
 const HINDRANCES: Readonly<Record<ErasureHindrance, Text>> = {
   application_open: m.office_erasure_hindrance_application_open,
   loan_open: m.office_erasure_hindrance_loan_open,
+  credit_held: m.office_erasure_hindrance_credit_held,
   collateral_held: m.office_erasure_hindrance_collateral_held,
   complaint_open: m.office_erasure_hindrance_complaint_open,
 };

@@ -2310,6 +2310,10 @@ export interface LoanSummary {
    */
   matures_on: string;
   /**
+   * personal: US cents that were refunded and are to come back; null: closed before this was kept, and not looked at since
+   */
+  owed_back_cents: bigint | null;
+  /**
    * personal: US cents
    */
   paid_cents: bigint;

@@ -2,6 +2,7 @@ import { LEAD_ROWS, type ReferralState, type RewardMethod } from 'contract/offic
 import { type Kysely, sql } from 'kysely';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
+import { IS_REPAID } from '../loans/store-summary.ts';
 
 export interface ReferralRow {
   id: bigint;
@@ -31,12 +32,12 @@ const REFERRALS = sql`
       when r.repeat_of is not null then 'repeat'
       when l.id is null then 'waiting'
       when l.opened_at < r.created_at then 'known'
-      when l.closed_on is not null then 'earned'
+      when l.is_repaid then 'earned'
       else 'borrowing'
     end as state
   from referral r
   left join borrower b on b.phone = r.friend_phone
-  left join lateral (select n.id, n.opened_at, s.closed_on from loan n
+  left join lateral (select n.id, n.opened_at, ${IS_REPAID} as is_repaid from loan n
     join loan_summary s on s.loan_id = n.id
     where n.borrower_id = b.id order by n.disbursed_on, n.id limit 1) l on true
   left join referral_reward w on w.referral_id = r.id`;

@@ -1,11 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import { changesOn, type StandingLoan } from 'lending/changes-on';
+import { owedBack } from 'lending/credit';
 import type { Entry } from 'lending/entry';
 import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import type { LoanTerms } from 'lending/terms';
 import type { DB } from '../database/types.ts';
+
+/**
+ * Whether a loan, `loan_summary as s`, was repaid in full: it is closed, and no refund of it is owed back (lending/credit). Of a loan that was
+ * closed before that was kept, the night looks.
+ */
+export const IS_REPAID = sql<boolean>`(s.closed_on is not null and coalesce(s.owed_back_cents, 0) = 0)`;
 
 /** What a loan is folded of, and whose it is. */
 interface FoldedLoan {
@@ -42,6 +49,7 @@ export function summaryOf(stored: Pick<FoldedLoan, 'id' | 'borrowerId'>, folded:
     was_on_time: loan.wasOnTime,
     waivable_cents: BigInt(loan.waivable?.cents ?? 0),
     changes_on: changesOn(folded),
+    owed_back_cents: BigInt(owedBack(folded)),
   };
 }
 
@@ -106,6 +114,7 @@ const TYPES = {
   was_on_time: BOOLEANS,
   waivable_cents: BIGINTS,
   changes_on: DATES,
+  owed_back_cents: BIGINTS,
 } satisfies Record<keyof Summary, unknown>;
 
 const COLUMNS = Object.keys(TYPES) as (keyof Summary)[];

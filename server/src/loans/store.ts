@@ -141,7 +141,10 @@ const ENTRIES = sql<EntryRow[]>`coalesce((
 /**
  * The day as of which an act folds a loan: today, or the loan's newest day where the machine's clock was put back behind it.
  */
-export function dayOfAct({ disbursedOn, entries }: StoredLoan, today: Day): Day {
+export function dayOfAct(
+  { disbursedOn, entries }: Pick<StoredLoan, 'disbursedOn' | 'entries'>,
+  today: Day,
+): Day {
   return entries.reduce(
     (last, { on }) => (on > last ? on : last),
     today > disbursedOn ? today : disbursedOn,
@@ -149,7 +152,10 @@ export function dayOfAct({ disbursedOn, entries }: StoredLoan, today: Day): Day 
 }
 
 /** The loan as of today, for every act, reader and paper: as of its newest day where the machine's clock was put back behind it. */
-export function foldToday(stored: StoredLoan, today: Day): Loan {
+export function foldToday(
+  stored: Pick<StoredLoan, 'terms' | 'disbursedOn' | 'entries'>,
+  today: Day,
+): Loan {
   return loanAsOf(stored.terms, stored.disbursedOn, stored.entries, dayOfAct(stored, today));
 }
 

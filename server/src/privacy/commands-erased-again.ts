@@ -4,6 +4,7 @@ import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
 import type { DB } from '../database/types.ts';
 import { erase, type ErasureServices } from './commands-erasure.ts';
+import { hindrancesOf } from './commands-hindrances.ts';
 import { Undone } from '../undone.ts';
 import * as store from './store-erasure.ts';
 import { type Erased, erasedAlready, findByUuid } from './store-erased.ts';
@@ -83,7 +84,7 @@ async function leaveWaiting(
   return services.db.transaction().execute(async (tx) => {
     if ((await store.openErasure(tx, borrowerId)) === null)
       await insertAgain(tx, borrowerId, erased);
-    const why = await store.hindrancesOf(tx, borrowerId);
+    const why = await hindrancesOf({ ...services, db: tx }, borrowerId);
     const event = 'privacy.erasure_proposed';
     await note(services, tx, { borrowerId, event, facts: {} });
     return { outcome: 'waits', borrowerId, why };

@@ -26,6 +26,7 @@ import { proposerGone } from '../standing/commands.ts';
 import { staffWith } from '../standing/store-names.ts';
 import { Undone } from '../undone.ts';
 import { erasuresOf } from './commands-erasure-rows.ts';
+import { hindrancesOf } from './commands-hindrances.ts';
 import * as store from './store-erasure.ts';
 import { eraseWords } from './store-words.ts';
 
@@ -98,7 +99,7 @@ export async function erasureView(
   return {
     erased_at: person.erasedAt?.toISOString() ?? null,
     part_erased_at: (await spentSince(db, person, sorted))?.toISOString() ?? null,
-    hindrances: await store.hindrancesOf(db, id),
+    hindrances: await hindrancesOf(services, id),
     loans_kept: kept.length,
     kept_until: until,
     applications: erased.length,
@@ -133,7 +134,7 @@ async function refusedNow(
         m.office_erasure_erased_part({ day: displayDay(sorted.keptUntil ?? '') }, { locale }),
       'erased',
     );
-  const hindered = (await store.hindrancesOf(db, person.id)).length > 0;
+  const hindered = (await hindrancesOf(services, person.id)).length > 0;
   return hindered
     ? Refused.because((locale) => m.office_erasure_hindered({}, { locale }), 'hindered')
     : null;

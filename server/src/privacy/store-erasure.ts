@@ -35,8 +35,8 @@ export async function readErased(
   return row ?? null;
 }
 
-/** What keeps a borrower's data from being erased now. */
-export async function hindrancesOf(db: Db, id: bigint): Promise<ErasureHindrance[]> {
+/** What rows alone say that keeps a borrower's data from being erased now (`hindrancesOf`). */
+export async function storedHindrances(db: Db, id: bigint): Promise<ErasureHindrance[]> {
   const { rows } = await sql<{ hindrance: ErasureHindrance }>`
     select 'application_open' as hindrance where exists (
       select from application where borrower_id = ${id} and status in ('Pending', 'In review', 'Approved'))
@@ -51,6 +51,18 @@ export async function hindrancesOf(db: Db, id: bigint): Promise<ErasureHindrance
       select from complaint c where c.borrower_id = ${id}
         and not exists (select from complaint_close x where x.complaint_id = c.id))`.execute(db);
   return rows.map(({ hindrance }) => hindrance);
+}
+
+/** The numbers of a borrower's loans that are closed. */
+export async function closedLoans(db: Db, borrowerId: bigint): Promise<bigint[]> {
+  const loans = await db
+    .selectFrom('loan_summary')
+    .select('loan_id')
+    .where('borrower_id', '=', borrowerId)
+    .where('closed_on', 'is not', null)
+    .orderBy('loan_id')
+    .execute();
+  return loans.map((row) => row.loan_id);
 }
 
 /** An application of the borrower, and when the loan that came of it ended; null: none came of it. */

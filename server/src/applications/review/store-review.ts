@@ -1,10 +1,11 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { PastLoan } from 'lending/membership';
 import type { ProductKey } from 'lending/product';
 import type { LoanTerms } from 'lending/terms';
 import type { Cipher } from '../../cipher.ts';
 import type { Application, DB, JsonObject } from '../../database/types.ts';
+import { IS_REPAID } from '../../loans/store-summary.ts';
 import { OPEN_STATUSES } from '../store-conditions.ts';
 import { decryptColumns } from '../store-encrypted.ts';
 import { hasIdOnFile } from './store-flags.ts';
@@ -161,14 +162,14 @@ export async function insertReviewStart(
 export async function pastLoansOf(db: Kysely<DB>, borrowerId: bigint): Promise<PastLoan[]> {
   const rows = await db
     .selectFrom('loan')
-    .innerJoin('loan_summary', 'loan_summary.loan_id', 'loan.id')
-    .select(['loan.disbursed_on', 'loan_summary.closed_on', 'loan_summary.was_on_time'])
-    .select('loan_summary.defaulted_on')
+    .innerJoin('loan_summary as s', 's.loan_id', 'loan.id')
+    .select(['loan.disbursed_on', 's.was_on_time', 's.defaulted_on'])
+    .select(sql<Day | null>`case when ${IS_REPAID} then s.closed_on end`.as('repaid_on'))
     .where('loan.borrower_id', '=', borrowerId)
     .execute();
   return rows.map((row) => ({
     disbursedOn: row.disbursed_on,
-    repaidOn: row.closed_on,
+    repaidOn: row.repaid_on,
     wasOnTime: row.was_on_time,
     defaultedOn: row.defaulted_on,
   }));

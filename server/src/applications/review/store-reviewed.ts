@@ -1,6 +1,8 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Day } from 'lending/calendar';
 import type { Cipher } from '../../cipher.ts';
 import type { Application, DB } from '../../database/types.ts';
+import { IS_REPAID } from '../../loans/store-summary.ts';
 import { decryptColumns } from '../store-encrypted.ts';
 
 /** A submitted application with all its answers, as they were typed. */
@@ -104,17 +106,21 @@ export async function momentsOf(db: Kysely<DB>, applicationId: bigint) {
 
 /** Earlier loans of a borrower, the newest first. */
 export async function earlierLoans(db: Kysely<DB>, borrowerId: bigint) {
-  return db
-    .selectFrom('loan')
-    .innerJoin('loan_summary as summary', 'summary.loan_id', 'loan.id')
-    .select(['loan.id', 'loan.product', 'loan.terms', 'loan.disbursed_on as disbursedOn'])
-    .select(['summary.paid_cents as paidCents', 'summary.closed_on as closedOn'])
-    .select(['summary.was_on_time as wasOnTime', 'summary.defaulted_on as defaultedOn'])
-    .where('loan.borrower_id', '=', borrowerId)
-    .orderBy('loan.disbursed_on', 'desc')
-    .orderBy('loan.id', 'desc')
-    .limit(30)
-    .execute();
+  return (
+    db
+      .selectFrom('loan')
+      .innerJoin('loan_summary as s', 's.loan_id', 'loan.id')
+      .select(['loan.id', 'loan.product', 'loan.terms', 'loan.disbursed_on as disbursedOn'])
+      .select(['s.paid_cents as paidCents', 's.was_on_time as wasOnTime'])
+      .select('s.defaulted_on as defaultedOn')
+      // One that is closed while a refund is owed back is open to who decides.
+      .select(sql<Day | null>`case when ${IS_REPAID} then s.closed_on end`.as('closedOn'))
+      .where('loan.borrower_id', '=', borrowerId)
+      .orderBy('loan.disbursed_on', 'desc')
+      .orderBy('loan.id', 'desc')
+      .limit(30)
+      .execute()
+  );
 }
 
 /** Whether another borrower holds the same national ID. */

@@ -1,9 +1,13 @@
 import type { Day } from 'lending/calendar';
+import { owedBack } from 'lending/credit';
 import { loanAsOf } from 'lending/ledger';
 import { errorName } from '../../error-message.ts';
 import type { LoanServices } from '../commands-act.ts';
+import { foldToday } from '../store.ts';
 import {
   holdBehind,
+  holdUnseen,
+  keepOwedBack,
   loansToFold,
   moveUnchanged,
   noteDays,
@@ -48,6 +52,7 @@ export async function bringLoansToToday(
   await Promise.allSettled(parts);
   const passed = (await Promise.all(parts)).reduce(sumOf, NOTHING);
   if (!signal?.aborted) await removeSettledFailures(services.db, turn.today);
+  await fillOwedBack(services, turn, atOnce.folded);
   return passed;
 }
 
@@ -101,6 +106,33 @@ async function foldLoans(services: LoanServices, turn: Turn, most: number): Prom
     return sumOf(passed, await underWay);
   } finally {
     await Promise.allSettled([underWay]);
+  }
+}
+
+/**
+ * Looks at loans that were closed before what is owed back was kept, and of which something was refunded: each once. One that cannot be
+ * folded is said, and stays for the next night.
+ */
+async function fillOwedBack(
+  { db, log }: LoanServices,
+  { today, signal }: Turn,
+  most: number,
+): Promise<void> {
+  for (let after: bigint | null = 0n; after !== null && !signal?.aborted;) {
+    const from: bigint = after;
+    after = await db.transaction().execute(async (tx) => {
+      const loans = await holdUnseen(tx, { after: from, most });
+      const seen = loans.flatMap((stored) => {
+        try {
+          return [{ id: stored.id, cents: owedBack(foldToday(stored, today)) }];
+        } catch (error) {
+          log.warn({ err: error, loan: Number(stored.id) }, 'a closed loan cannot be folded');
+          return [];
+        }
+      });
+      await keepOwedBack(tx, seen);
+      return loans.length < most ? null : (loans.at(-1)?.id ?? null);
+    });
   }
 }
 

@@ -115,6 +115,51 @@ export async function holdBehind(
   }));
 }
 
+/** Holds the summaries of closed loans of which something was refunded, and of which nobody has looked yet whether that is owed back. */
+export async function holdUnseen(
+  tx: Kysely<DB>,
+  { after, most }: { after: bigint; most: number },
+): Promise<Pick<StoredLoan, 'id' | 'terms' | 'disbursedOn' | 'entries'>[]> {
+  const held = await tx
+    .selectFrom('loan_summary as s')
+    .innerJoin('loan', 'loan.id', 's.loan_id')
+    .select(['loan.id', 'loan.disbursed_on as disbursedOn', 'loan.terms'])
+    .where('s.loan_id', '>', after)
+    .where('s.owed_back_cents', 'is', null)
+    .where('s.closed_on', 'is not', null)
+    .where(
+      sql<boolean>`s.loan_id = any(array(select loan_id from loan_entry where kind = 'refund'))`,
+    )
+    .orderBy('s.loan_id')
+    .limit(most)
+    .forNoKeyUpdate('s')
+    .skipLocked()
+    .execute();
+  const entries = await entriesOfAll(
+    tx,
+    held.map(({ id }) => id),
+  );
+  return held.map(({ terms, ...loan }) => ({
+    ...loan,
+    terms: terms as unknown as LoanTerms,
+    entries: entries.get(loan.id) ?? [],
+  }));
+}
+
+/** Keeps what is owed back of some loans. */
+export async function keepOwedBack(
+  tx: Kysely<DB>,
+  loans: readonly { id: bigint; cents: number }[],
+): Promise<void> {
+  const ids = loans.map(({ id }) => id);
+  const cents = loans.map((one) => one.cents);
+  await sql`
+    update loan_summary s set owed_back_cents = n.cents
+    from unnest(${ids}::bigint[], ${cents}::bigint[]) as n(id, cents) where s.loan_id = n.id`.execute(
+    tx,
+  );
+}
+
 /** Notes for some loans the days from the one after their summary's to today; a day that is noted already stays as it is. */
 export async function noteDays(
   tx: Kysely<DB>,
