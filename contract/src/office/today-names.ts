@@ -1,7 +1,13 @@
-import type { PromiseState } from 'lending/promise';
 import { m } from 'words/messages';
 import type { Locale, Text } from '../locale.ts';
-import type { ContactKind, ContactOutcome, DueGroup, DueStep, LateBand } from './today.ts';
+import type {
+  ContactKind,
+  ContactOutcome,
+  ContactPromiseState,
+  DueGroup,
+  DueStep,
+  LateBand,
+} from './today.ts';
 
 export const STEP_NAMES: Readonly<Record<DueStep, Text>> = {
   decide: m.office_today_step_decide,
@@ -25,12 +31,14 @@ export const OUTCOME_NAMES: Readonly<Record<ContactOutcome, Text>> = {
   hardship: m.office_today_outcome_hardship,
   refuses: m.office_today_outcome_refuses,
   talked: m.office_today_outcome_talked,
+  not_called: m.office_today_outcome_not_called,
 };
 
-export const PROMISE_NAMES: Readonly<Record<PromiseState, Text>> = {
+export const PROMISE_NAMES: Readonly<Record<ContactPromiseState, Text>> = {
   open: m.office_today_promise_open,
   kept: m.office_today_promise_kept,
   broken: m.office_today_promise_broken,
+  taken_back: m.office_today_promise_taken_back,
 };
 
 /** What came of a contact, in a word or two; of a message that it was a reminder. In the page's language where none is given. */

@@ -1,6 +1,5 @@
 import type { Day } from 'lending/calendar';
 import type { ProductKey } from 'lending/product';
-import type { PromiseState } from 'lending/promise';
 import type { Locale } from '../locale.ts';
 import { staffCall } from './endpoint.ts';
 import type { Cursors } from './messages.ts';
@@ -41,9 +40,21 @@ export const CALL_OUTCOMES = [
   'refuses',
 ] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
-/** `talked`: the borrower came or called, and nothing else was agreed. */
-export const OUTCOMES = [...CALL_OUTCOMES, 'talked'] as const;
+/**
+ * `talked`: the borrower came or called, and nothing else was agreed. `not_called`: the call was begun by mistake and not made, so that it
+ * counts in nothing.
+ */
+export const OUTCOMES = [...CALL_OUTCOMES, 'talked', 'not_called'] as const;
 export type ContactOutcome = (typeof OUTCOMES)[number];
+
+/** After these a promise that was made before does not hold any more. */
+export const ENDS_PROMISE: readonly ContactOutcome[] = ['refuses', 'hardship'];
+/** For so long who began a call may say that it was not made. */
+export const NOT_CALLED_MS = 5 * 60_000;
+
+/** How a promise stands; `taken_back`: the borrower said before its day that it does not hold. */
+export const PROMISE_STATES = ['open', 'kept', 'broken', 'taken_back'] as const;
+export type ContactPromiseState = (typeof PROMISE_STATES)[number];
 
 export const CONTACT_KINDS = ['call', 'sms', 'incoming'] as const;
 export type ContactKind = (typeof CONTACT_KINDS)[number];
@@ -58,7 +69,7 @@ export interface ContactOpen {
 export interface DuePromise {
   readonly on: Day;
   readonly cents: number;
-  readonly state: PromiseState;
+  readonly state: ContactPromiseState;
   /** Of all promises of this loan whose day has come. */
   readonly kept: number;
   readonly ended: number;
@@ -127,7 +138,7 @@ export interface Contact {
   readonly promise: {
     readonly on: Day;
     readonly cents: number;
-    readonly state: PromiseState;
+    readonly state: ContactPromiseState;
   } | null;
 }
 

@@ -22,6 +22,7 @@ import { useTyped } from '../desk/use-typed.ts';
 import { KeyCaps } from '../shell/key-cap.tsx';
 import { useKeys } from '../shell/keys.ts';
 import { OUTCOME_NAMES } from 'contract/office/today-names';
+import { useSession } from '../shell/session.ts';
 import { OUTCOME_ACTS } from './words.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
 
@@ -31,7 +32,7 @@ type OutcomeFormProps = {
   readonly take: (view: LoanContactsView) => void;
 };
 
-const INCOMING = ['promise', 'hardship', 'talked'] as const;
+const INCOMING = ['promise', 'hardship', 'talked', 'refuses'] as const;
 /** What asks for more than the press of its key. */
 const WITH_FIELDS: readonly ContactOutcome[] = ['promise', 'hardship'];
 
@@ -41,6 +42,9 @@ export function OutcomeForm({ view, contact, take }: OutcomeFormProps) {
     contact.kind === 'incoming' ? INCOMING : CALL_OUTCOMES;
   const form = useOutcome({ view, contact, take });
   const { chosen, choose } = form;
+  const { handle } = useSession();
+  // Whose time for it is over is told so.
+  const isOwnCall = contact.kind === 'call' && contact.by.handle === handle;
   useKeys(
     outcomes.map((outcome, index) => ({
       code: `Digit${index + 1}`,
@@ -71,6 +75,15 @@ export function OutcomeForm({ view, contact, take }: OutcomeFormProps) {
           </button>
         ))}
       </div>
+      {isOwnCall && (
+        <button
+          type="button"
+          className="text-link justify-self-start text-sm"
+          onClick={() => choose('not_called')}
+        >
+          {OUTCOME_ACTS.not_called()}
+        </button>
+      )}
       <Fields form={form} view={view} />
     </section>
   );

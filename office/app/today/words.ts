@@ -20,6 +20,7 @@ export const OUTCOME_ACTS: Readonly<Record<ContactOutcome, Text>> = {
   hardship: m.office_today_do_hardship,
   refuses: m.office_today_do_refuses,
   talked: m.office_today_do_talked,
+  not_called: m.office_today_do_not_called,
 };
 
 /** Why somebody is left alone, in a word or two. */

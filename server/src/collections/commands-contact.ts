@@ -1,7 +1,7 @@
 import { CONTACTERS } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import { PAUSE_MOST_DAYS, PROMISE_MOST_DAYS } from 'contract/office/contact-hours';
-import type { ContactKind, OutcomeBody } from 'contract/office/today';
+import { type ContactKind, NOT_CALLED_MS, type OutcomeBody } from 'contract/office/today';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { addDays, type Day, displayDay } from 'lending/calendar';
@@ -98,7 +98,8 @@ const NOTE_MOST = 500;
 
 /**
  * What came of a call, once, at any hour: a promise to pay (at most 30 days ahead, at most what closes the loan), a hardship pause (at
- * most 60 days, with its reason), or nothing. Contacts that have an outcome are refused.
+ * most 60 days, with its reason), or nothing. That the call was not made its beginner alone says, within `NOT_CALLED_MS`. Contacts that
+ * have an outcome are refused.
  */
 export async function endContact(
   services: LoanServices,
@@ -112,6 +113,10 @@ export async function endContact(
     if (loan === null || contact === null || contact.kind === 'sms') return noSuchLoan();
     const wrong = wrongOf(told, contact.kind, loan, services.clock.today());
     if (wrong !== null) return wrong;
+    const since = now.getTime() - contact.at.getTime();
+    if (told.outcome === 'not_called' && (contact.by !== by.who || since > NOT_CALLED_MS)) {
+      return madeByThen();
+    }
     const note = told.note.trim() === '' ? null : told.note.trim();
     const outcome = { contactId, outcome: told.outcome, note, by: by.who, at: now };
     if (!(await insertOutcome(tx, outcome))) {
@@ -132,6 +137,14 @@ export async function endContact(
   });
 }
 
+/** A call counts as made once its beginner has had time to say that it was not. */
+function madeByThen(): Refused {
+  const minutes = String(NOT_CALLED_MS / 60_000);
+  return Refused.field('outcome', (locale) =>
+    m.office_today_wrong_not_called({ minutes }, { locale }),
+  );
+}
+
 /** What is wrong with an outcome, by field; null where nothing is. */
 function wrongOf(
   told: OutcomeBody,
@@ -144,7 +157,7 @@ function wrongOf(
   if (Array.from(note).length > NOTE_MOST) {
     wrong.set('note', (locale) => m.error_text_max({ max: NOTE_MOST }, { locale }));
   }
-  const isOfCall = told.outcome === 'no_answer' || told.outcome === 'wrong_number';
+  const isOfCall = ['no_answer', 'wrong_number', 'not_called'].includes(told.outcome);
   if ((kind === 'incoming' && isOfCall) || (kind === 'call' && told.outcome === 'talked')) {
     wrong.set('outcome', (locale) => m.office_today_wrong_outcome({}, { locale }));
   }

@@ -9,12 +9,17 @@ import {
   type TodayPage,
   type TodayQuery,
 } from 'contract/office/today';
-import type { Contact, ContactKind, ContactOutcome } from 'contract/office/today';
+import type {
+  Contact,
+  ContactKind,
+  ContactOutcome,
+  ContactPromiseState,
+} from 'contract/office/today';
 import type { Refused } from 'contract/refusal';
-import type { Day } from 'lending/calendar';
+import { type Day, phnomPenhDay } from 'lending/calendar';
 import { settlesCents } from 'lending/credit';
 import type { Entry } from 'lending/entry';
-import { type PromiseState, promiseState } from 'lending/promise';
+import { promiseState } from 'lending/promise';
 import { unansweredComplaints } from '../complaints/store.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
@@ -23,7 +28,8 @@ import { entriesOfAll, findLoan, foldToday } from '../loans/store.ts';
 import { batchesOf } from '../batches.ts';
 import { noSuchLoan } from './commands-contact.ts';
 import { contactOpen, heldBack, momentOf, weekOpensAt } from './commands-fair.ts';
-import { contactRecords, contactsOf, lastContacts, pauseOf, people, promisesOf } from './store.ts';
+import { contactRecords, contactsOf, lastContacts, pauseOf, people } from './store.ts';
+import { promisesOf } from './store-promises.ts';
 import {
   allOfSteps,
   type DueRow,
@@ -138,7 +144,7 @@ function newestPromise(
   const newest = promises.at(-1);
   const state = states.at(-1);
   if (newest === undefined || state === undefined) return null;
-  const ended = states.filter((one) => one !== 'open');
+  const ended = states.filter((one) => one === 'kept' || one === 'broken');
   return {
     on: newest.on,
     cents: Number(newest.cents),
@@ -148,8 +154,15 @@ function newestPromise(
   };
 }
 
-function stateOf({ on, cents, afterEntry }: StoredPromise, entries: readonly Entry[], today: Day) {
-  return promiseState({ on, cents: Number(cents), afterEntry }, entries, today);
+/** How a promise stands. One that was taken back before its day was over is neither broken nor open, unless it was paid all the same. */
+function stateOf(
+  { on, cents, afterEntry, takenBackAt }: StoredPromise,
+  entries: readonly Entry[],
+  today: Day,
+): ContactPromiseState {
+  const state = promiseState({ on, cents: Number(cents), afterEntry }, entries, today);
+  const isTakenBack = takenBackAt !== null && phnomPenhDay(takenBackAt.getTime()) <= on;
+  return isTakenBack && state !== 'kept' ? 'taken_back' : state;
 }
 
 /** What was said about one loan, and what the rules of fair contact leave at this moment. */
@@ -207,7 +220,7 @@ export async function contactsView(
 /** A contact as it travels, with the promise that it led to. */
 function contactOf(
   row: Awaited<ReturnType<typeof contactsOf>>[number],
-  promise: (StoredPromise & { state: PromiseState }) | null,
+  promise: (StoredPromise & { state: ContactPromiseState }) | null,
 ): Omit<Contact, 'by'> {
   return {
     id: String(row.id),

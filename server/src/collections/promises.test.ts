@@ -6,14 +6,16 @@ import {
   type LoanHouse,
   openLoanHouse,
   payOf,
+  refusalOf,
   STAFF,
   type Subject,
 } from '../../testing/loans.ts';
 import { lateLoan } from '../../testing/office-collections.ts';
+import type { By } from '../loans/commands-act.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { beginContact, endContact } from './commands-contact.ts';
 import { previewReminders } from './commands-remind.ts';
-import { todayPage } from './commands-today.ts';
+import { contactsView, todayPage } from './commands-today.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {
@@ -48,4 +50,78 @@ it('a promise is waited for no longer once it is kept, whatever else is due: the
   const undoing = { loanId: fresh.loanId, entry, reason: 'wrong loan', key: randomUUID() };
   done(await reversePayment(house, STAFF.sam, undoing));
   expect(await found()).toEqual(['call', 'wait', false]);
+});
+
+const DAY_MS = 86_400_000;
+
+/** What came of a contact that is begun now. */
+async function noted(
+  { loanId }: Subject,
+  kind: 'call' | 'incoming',
+  told: Parameters<typeof endContact>[2]['told'],
+) {
+  const { id } = done(await beginContact(house, STAFF.uma, { loanId, kind }));
+  done(await endContact(house, STAFF.uma, { loanId, contactId: BigInt(id), told }));
+}
+
+async function dueOf({ loanId }: Subject) {
+  const { rows } = await todayPage(house, {});
+  const row = rows.find(({ loan }) => loan === Number(loanId));
+  return row && { step: row.step, promise: row.promise };
+}
+
+it('a promise that the borrower takes back is waited for no longer, and counts neither as broken nor as kept', async () => {
+  const subject = await lateLoan(house, 5);
+  const promise_on = addDays(house.clock.today(), 20);
+  const promise = { outcome: 'promise', note: '', promise_on, promise_cents: 10_00 } as const;
+  await noted(subject, 'incoming', promise);
+  expect(await dueOf(subject)).toMatchObject({ step: 'wait', promise: { state: 'open' } });
+  house.clock.set(new Date(house.clock.now().getTime() + 60_000));
+  await noted(subject, 'incoming', { outcome: 'talked', note: '' });
+  expect(await dueOf(subject)).toMatchObject({ step: 'wait', promise: { state: 'open' } });
+  await noted(subject, 'incoming', { outcome: 'refuses', note: '' });
+  expect(await dueOf(subject)).toMatchObject({
+    step: 'call',
+    promise: { state: 'taken_back', kept: 0, ended: 0 },
+  });
+  // Another one is waited for as the first was.
+  house.clock.set(new Date(house.clock.now().getTime() + 60_000));
+  await noted(subject, 'incoming', promise);
+  expect(await dueOf(subject)).toMatchObject({
+    step: 'wait',
+    promise: { state: 'open', ended: 0 },
+  });
+});
+
+it('a promise that was broken stays broken, whatever is said after its day', async () => {
+  const subject = await lateLoan(house, 5);
+  const promise_on = house.clock.today();
+  const promise = { outcome: 'promise', note: '', promise_on, promise_cents: 10_00 } as const;
+  await noted(subject, 'incoming', promise);
+  house.clock.set(new Date(house.clock.now().getTime() + DAY_MS));
+  await noted(subject, 'incoming', { outcome: 'refuses', note: '' });
+  expect(await dueOf(subject)).toMatchObject({ promise: { state: 'broken', kept: 0, ended: 1 } });
+});
+
+it('a call that was begun by mistake counts in nothing, where its beginner says so at once', async () => {
+  const subject = await lateLoan(house, 5);
+  const { loanId } = subject;
+  const not = { outcome: 'not_called', note: '' } as const;
+  const { id } = done(await beginContact(house, STAFF.uma, { loanId, kind: 'call' }));
+  const ended = (by: By, contact = id) =>
+    endContact(house, by, { loanId, contactId: BigInt(contact), told: not });
+  const week = async () => done(await contactsView(house, { loanId })).room.this_week;
+  expect(await week()).toBe(1);
+  expect(refusalOf(await ended({ ...STAFF.uma, who: 'staff:pov' }))).toBe('field:outcome');
+  done(await ended(STAFF.uma));
+  expect(await week()).toBe(0);
+  const { rows } = await todayPage(house, {});
+  expect(rows.find(({ loan }) => loan === Number(loanId))?.last_contact).toBeNull();
+  // Once five minutes are over it was made; who came is no call.
+  const { id: second } = done(await beginContact(house, STAFF.uma, { loanId, kind: 'call' }));
+  house.clock.set(new Date(house.clock.now().getTime() + 5 * 60_000 + 1));
+  expect(refusalOf(await ended(STAFF.uma, second))).toBe('field:outcome');
+  expect(await week()).toBe(1);
+  const { id: came } = done(await beginContact(house, STAFF.uma, { loanId, kind: 'incoming' }));
+  expect(refusalOf(await ended(STAFF.uma, came))).toBe('field:outcome');
 });

@@ -14,6 +14,7 @@ import type { AskedPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
 import { STANDS } from '../loans/store-stands.ts';
 import { EXTENSIONS_ASKED } from './store-extensions-asked.ts';
+import { STILL_PROMISED } from './store-promises.ts';
 
 /** Which of the loans that are due or late are asked for. */
 export interface AskedDue extends AskedPage {
@@ -65,7 +66,7 @@ const PAID_OF_PROMISE = sql`(select coalesce(sum(e.cents), 0) from loan_entry e
 
 /**
  * Open loans of which something is due, each with what is to be done next. A default is past collecting, so it is not among them.
- * The newest promise of a loan counts, until it is kept or its day is over; an extension that was asked for waits for its answer, whether or not anything is due.
+ * The newest promise of a loan counts, until it is kept, taken back or its day is over; an extension that was asked for waits for its answer, whether or not anything is due.
  */
 function dueLoans(today: Day, { product, late }: Pick<AskedDue, 'product' | 'late'>) {
   const [from, to] = late === undefined ? [0, 2_147_483_647] : BANDS[late];
@@ -89,9 +90,9 @@ function dueLoans(today: Day, { product, late }: Pick<AskedDue, 'product' | 'lat
       end as step
     from loan_summary s
     join loan l on l.id = s.loan_id
-    left join lateral (select promised_on, cents, after_entry from payment_promise
+    left join lateral (select loan_id, promised_on, cents, after_entry, made_at from payment_promise
       where loan_id = s.loan_id order by id desc limit 1) p
-      on p.promised_on >= ${today}::date and p.cents > ${PAID_OF_PROMISE}
+      on p.promised_on >= ${today}::date and p.cents > ${PAID_OF_PROMISE} and ${STILL_PROMISED}
     where s.closed_on is null and (s.due_cents > 0 or s.loan_id in (${EXTENSIONS_ASKED}))
       and s.loan_status_id <> ${LOAN_STATUS.defaulted}
       and s.days_past_due between ${from}::int and ${to}::int

@@ -18,6 +18,10 @@ export interface ContactRecord {
   pausedUntil: Day | null;
 }
 
+/** That a contact (`l`) was not begun by mistake: what was not made counts in nothing. */
+const WAS_MADE = sql<boolean>`not exists (select from contact_outcome o
+  where o.contact_id = l.id and o.outcome = 'not_called')`;
+
 /** The borrower's row, locked: two who call the same person at once are counted one after the other. */
 export async function lockPerson(tx: Kysely<DB>, borrowerId: bigint): Promise<void> {
   await tx
@@ -47,7 +51,8 @@ export async function contactRecords(
       select count(*)::int as week, min(made_at) as "weekSince",
         count(*) filter (where kind = 'sms' and made_at >= ${midnight})::int as "messagesToday"
       from (
-        select made_at, kind from loan_contact where borrower_id = b.id and made_at > ${week} and kind in ('call', 'sms')
+        select made_at, kind from loan_contact l where borrower_id = b.id and made_at > ${week} and kind in ('call', 'sms')
+          and ${WAS_MADE}
         union all select sent_at, 'sms' from review_message where borrower_id = b.id and sent_at > ${week}
       ) made
     ) c`.execute(db);
@@ -95,18 +100,18 @@ export async function reminderAt(db: Kysely<DB>, { phone, at }: { phone: string;
   return row ? { ...row, template: row.template as 'due_today' | 'late' } : null;
 }
 
-/** What kind a contact of a loan was; null where there is none of that number. */
+/** What kind a contact of a loan was, who began it and when; null where there is none of that number. */
 export async function findContact(
   tx: Kysely<DB>,
   { loanId, contactId }: { loanId: bigint; contactId: bigint },
-): Promise<{ kind: ContactKind } | null> {
+): Promise<{ kind: ContactKind; by: string; at: Date } | null> {
   const row = await tx
     .selectFrom('loan_contact')
-    .select('kind')
+    .select(['kind', 'made_by as by', 'made_at as at'])
     .where('id', '=', contactId)
     .where('loan_id', '=', loanId)
     .executeTakeFirst();
-  return row ? { kind: row.kind as ContactKind } : null;
+  return row ? { ...row, kind: row.kind as ContactKind } : null;
 }
 
 /** Adds the outcome of a contact. @returns false where it has one already */
@@ -247,23 +252,12 @@ export async function lastContacts(db: Kysely<DB>, loanIds: readonly bigint[]) {
     outcome: CallOutcome | null;
     at: Date;
   }>`
-    select l.id as "loanId", c.kind, o.outcome, c.made_at as at
-    from unnest(${loanIds}::bigint[]) l(id)
-    cross join lateral (select id, kind, made_at from loan_contact
-      where loan_id = l.id order by id desc limit 1) c
+    select of.id as "loanId", c.kind, o.outcome, c.made_at as at
+    from unnest(${loanIds}::bigint[]) of(id)
+    cross join lateral (select id, kind, made_at from loan_contact l
+      where loan_id = of.id and ${WAS_MADE} order by id desc limit 1) c
     left join contact_outcome o on o.contact_id = c.id`.execute(db);
   return new Map(rows.map(({ loanId, ...contact }) => [loanId, contact]));
-}
-
-/** The promises of these loans, oldest first. */
-export async function promisesOf(db: Kysely<DB>, loanIds: readonly bigint[]) {
-  return db
-    .selectFrom('payment_promise')
-    .select(['loan_id as loanId', 'contact_id as contactId', 'promised_on as on'])
-    .select(['cents', 'after_entry as afterEntry'])
-    .where('loan_id', '=', sql<bigint>`any(${loanIds}::bigint[])`)
-    .orderBy('id')
-    .execute();
 }
 
 /** Contacts shown of a loan. */

@@ -15,7 +15,7 @@ const count = z.object({ loans: z.number(), cents: z.number() });
 const held = z.nullable(z.enum(calls.HELD_REASONS));
 const kind = z.enum(calls.CONTACT_KINDS);
 const outcome = z.nullable(z.enum(calls.OUTCOMES));
-const promiseState = z.enum(['open', 'kept', 'broken']);
+const promiseState = z.enum(calls.PROMISE_STATES);
 const product = z.enum(['payday', 'personal', 'purchasing', 'pawn']);
 
 const dueLoan = z.object({
