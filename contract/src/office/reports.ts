@@ -68,6 +68,8 @@ export interface ReportWeek {
   readonly paid_out_cents: number;
   readonly payments: number;
   readonly collected_cents: number;
+  /** Refunds that went out, on their own days. */
+  readonly given_back_cents: number;
 }
 
 /** The book at the end of a day. */
@@ -96,6 +98,7 @@ export interface ReportBreakdownRow {
   readonly outstanding_cents: number;
   readonly paid_out_cents: number;
   readonly collected_cents: number;
+  readonly given_back_cents: number;
   readonly income_cents: number;
   readonly risk_30_cents: number;
 }
@@ -115,6 +118,8 @@ export interface Report {
     readonly paid_out_cents: number;
     readonly paid_out_loans: number;
     readonly collected_cents: number;
+    /** Refunds that went out, on their own days: less these, what was collected is what the file of payments adds up to. */
+    readonly given_back_cents: number;
     readonly payments: number;
     readonly risk_30_cents: number;
     /** At the end of the month before. */

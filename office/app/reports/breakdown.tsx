@@ -75,6 +75,7 @@ export function BreakdownPanel({ report }: { readonly report: Report }) {
                 </td>
                 <td>{plainMoney(row.paid_out_cents)}</td>
                 <td>{plainMoney(row.collected_cents)}</td>
+                <td>{plainMoney(row.given_back_cents)}</td>
                 <td>{plainMoney(row.income_cents)}</td>
                 <td>{percent(row.risk_30_cents, row.outstanding_cents)}</td>
               </tr>
@@ -87,6 +88,7 @@ export function BreakdownPanel({ report }: { readonly report: Report }) {
               <td>{plainMoney(cards.outstanding_cents)}</td>
               <td>{plainMoney(sum((row) => row.paid_out_cents))}</td>
               <td>{plainMoney(sum((row) => row.collected_cents))}</td>
+              <td>{plainMoney(sum((row) => row.given_back_cents))}</td>
               <td>{plainMoney(sum((row) => row.income_cents))}</td>
               <td>{percent(cards.risk_30_cents, cards.outstanding_cents)}</td>
             </tr>
@@ -105,6 +107,7 @@ function Heads({ first }: { readonly first: string }) {
       <th scope="col">{m.office_reports_outstanding_short()}</th>
       <th scope="col">{m.office_reports_paid_out()}</th>
       <th scope="col">{m.office_reports_collected()}</th>
+      <th scope="col">{m.office_reports_given_back()}</th>
       <th scope="col">{m.office_reports_income_short()}</th>
       <th scope="col">{m.office_reports_risk_30_short()}</th>
     </tr>

@@ -24,7 +24,13 @@ export function Cards({ report: { cards, to, month_from } }: { readonly report: 
         name={m.office_reports_collected_month({ month })}
         value={formatDollars(cards.collected_cents)}
       >
-        {m.office_reports_payments_to({ count: countText(cards.payments), day })}
+        {cards.given_back_cents === 0
+          ? m.office_reports_payments_to({ count: countText(cards.payments), day })
+          : m.office_reports_payments_back_to({
+              count: countText(cards.payments),
+              day,
+              amount: formatDollars(cards.given_back_cents),
+            })}
       </Card>
       <Card
         name={m.office_reports_risk_30()}

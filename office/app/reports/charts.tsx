@@ -69,6 +69,7 @@ export function WeeksPanel({ report: { weeks, to } }: { readonly report: Report 
           m.office_reports_csv_disbursed(),
           m.office_reports_payments(),
           m.office_reports_csv_collected(),
+          m.office_reports_csv_given_back(),
         ]}
         rows={weeks.map((week) => ({
           key: week.from,
@@ -78,6 +79,7 @@ export function WeeksPanel({ report: { weeks, to } }: { readonly report: Report 
             plainMoney(week.paid_out_cents),
             countText(week.payments),
             plainMoney(week.collected_cents),
+            plainMoney(week.given_back_cents),
           ],
         }))}
       />

@@ -1,6 +1,8 @@
+import type { AuditSubject } from 'contract/office/audit-acts';
 import { LISTS } from 'contract/office/columns';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
+import { borrowerOfPhone } from '../privacy/store-rows.ts';
 
 /** Which acts are looked at: from the first instant on, until before the second; null: by anybody of the staff. */
 export interface Span {
@@ -39,16 +41,74 @@ const OF_NO_BORROWER = Object.entries(LISTS).flatMap(([list, { holdsBorrowers }]
 const numberOf = (noun: string) =>
   sql`substring(a.subject from ${`^${noun}:([0-9]{1,18})$`})::bigint`;
 
+/** Whose loan or offer a code was made for, by what names the code. */
+const ofIntent = (where: RawBuilder<unknown>) => sql`(
+  select coalesce(l.borrower_id, o.borrower_id) from unmatched_money u join intent i on i.id = u.intent_id
+    left join loan l on l.id = i.loan_id left join offer o on o.id = i.offer_id
+  where ${where})`;
+const ofLine = (line: RawBuilder<unknown>) => sql`(
+  select l.borrower_id from money_settled s join loan l on l.id = s.loan_id where s.line_id = ${line})`;
+/** Whose money was ordered to go back: that of a code, or of a line that was put on a loan since; what never stood on a loan is nobody's. */
+const ofReturn = (id: RawBuilder<unknown>) => sql`(
+  select coalesce(${ofIntent(sql`u.bank_hash = r.bank_hash`)}, ${ofLine(sql`r.line_id`)}) from money_return r where r.id = ${id})`;
+
+/**
+ * Whose an act of the staff is, by the noun of its subject, on `acts as a`: most by the joins below, the rare ones by a look of their own.
+ * A message's borrower is found as long as the message is kept.
+ */
+const BY_NOUN = {
+  borrower: sql`a.borrower_id`,
+  application: sql`p.borrower_id`,
+  loan: sql`l.borrower_id`,
+  offer: sql`o.borrower_id`,
+  complaint: sql`c.borrower_id`,
+  message: sql`(select ${borrowerOfPhone(sql`n.phone`, sql`n.created_at`)} from notice n
+    where n.id = a.number and n.audience = 'applicant')`,
+  referral: sql`(select ${borrowerOfPhone(sql`r.referrer_phone`, sql`r.created_at`)} from referral r where r.id = a.number)`,
+  money: ofReturn(sql`(a.facts ->> 'return')::bigint`),
+  return: ofReturn(sql`a.number`),
+  line: sql`coalesce((select borrower_id from loan where id = (a.facts ->> 'loan')::bigint), ${ofLine(sql`a.number`)})`,
+  site_review: sql`(select borrower_id from review where id = a.number)`,
+} as const satisfies Partial<Record<AuditSubject, RawBuilder<unknown>>>;
+
+/** Nouns of subjects that lead to a borrower. */
+export const LEAD_TO_A_BORROWER = Object.keys(BY_NOUN) as readonly (keyof typeof BY_NOUN)[];
+
+/** Nouns of subjects that lead to no borrower: what is about the house or its staff, about many at once, or about who asked to invest. */
+export const OF_NO_PERSON: readonly AuditSubject[] = [
+  ...([
+    'api_key',
+    'cash',
+    'holiday',
+    'invest_lead',
+    'list',
+    'loans',
+    'option',
+    'page_text',
+  ] as const),
+  ...(['partner', 'privacy', 'product', 'queue', 'report', 'setting', 'site_image'] as const),
+  ...(['sms_template', 'staff', 'statement', 'webhook', 'work'] as const),
+];
+
+const JOINED: readonly string[] = ['borrower', 'application', 'loan', 'offer', 'complaint'];
+const RARE = Object.entries(BY_NOUN).filter(([noun]) => !JOINED.includes(noun));
+const rareOwner = sql.join(
+  RARE.map(([noun, owner]) => sql`when ${sql.lit(noun)} then ${owner}`),
+  sql` `,
+);
+
 /** Every act of the staff on a borrower in a time: by the audit, and the views of photos by their own list. */
 const touched = ({ from, until, by }: Span) => sql`
   acts as materialized (
-    select a.at, a.event, ${numberOf('application')} as application_id, ${numberOf('loan')} as loan_id,
-      ${numberOf('borrower')} as borrower_id, ${numberOf('offer')} as offer_id, ${numberOf('complaint')} as complaint_id
+    select a.at, a.event, case when a.subject ~ '^(line|money):' then a.facts end as facts,
+      ${numberOf('application')} as application_id, ${numberOf('loan')} as loan_id,
+      ${numberOf('borrower')} as borrower_id, ${numberOf('offer')} as offer_id, ${numberOf('complaint')} as complaint_id,
+      split_part(a.subject, ':', 1) as noun, ${numberOf('[a-z_]+')} as number
     from audit a where a.at >= ${from} and a.at < ${until} and a.event <> 'photo.viewed'
       and (a.actor = ${by} or ${by}::text is null and a.actor like 'staff:%')
   ), touched as (
-    select coalesce(a.borrower_id, p.borrower_id, l.borrower_id, o.borrower_id, c.borrower_id) as borrower_id,
-      a.at, 0 as photos, a.event = 'privacy.exported' as exported
+    select coalesce(a.borrower_id, p.borrower_id, l.borrower_id, o.borrower_id, c.borrower_id,
+        case a.noun ${rareOwner} end) as borrower_id, a.at, 0 as photos, a.event = 'privacy.exported' as exported
     from acts a
       left join application p on p.id = a.application_id
       left join loan l on l.id = a.loan_id

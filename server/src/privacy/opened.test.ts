@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { LISTS } from 'contract/office/columns';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,6 +60,61 @@ describe('whose data was opened', () => {
     const noted = await sql<{ by: string }>`select facts->>'by' as by from audit
       where event = 'privacy.opened_exported' order by id`.execute(house.db);
     expect(noted.rows.slice(-2).map(({ by }) => by)).toEqual([`staff:${handle}`, 'staff:…']);
+  });
+
+  it('names the borrower of a message, a referral, money on its way back, a line and a review, each by its own noun', async () => {
+    const subject = await bringTo(house, 'partPaid');
+    const { borrowerId, loanId, phone } = subject;
+    const at = house.clock.now();
+    const one = async (inserted: ReturnType<typeof sql<{ id: bigint }>>) =>
+      (await inserted.execute(house.db)).rows[0]?.id;
+    const message = await one(
+      sql`select id from notice where phone = ${phone} order by id limit 1`,
+    );
+    const referral = await one(sql`
+      insert into referral (friend_name, friend_phone, referrer_name, referrer_phone, locale, created_at)
+      values ('Dara', '85512000111', 'Sophea', ${phone}, 'km', ${at}) returning id`);
+    const intent = randomUUID();
+    await sql`insert into intent (id, kind, loan_id, cents, details, md5, made_by, made_at)
+      values (${intent}, 'khqr', ${loanId}, 900, '{}', md5('9'), 'system', ${at})`.execute(
+      house.db,
+    );
+    await sql`insert into unmatched_money (bank_hash, intent_id, cause, amount, currency, account, found_at)
+      values ('hash-9', ${intent}, 'amount', '9.00', 'USD', 'lender@bank', ${at})`.execute(
+      house.db,
+    );
+    const back = await one(sql`
+      insert into money_return (bank_hash, cents, method, reason, ordered_by, ordered_at)
+      values ('hash-9', 900, 'bank', 'twice', 'staff:sam', ${at}) returning id`);
+    const review = await one(sql`
+      insert into review (name_en, name_km, text_en, text_km, position, is_published, is_sample, borrower_id)
+      values ('Sophea', 'សុភា', 'Good', 'ល្អ', 99, false, false, ${borrowerId}) returning id`);
+    const acts = [
+      ['message.sent_again', `message:${message}`, {}],
+      ['referral.rewarded', `referral:${referral}`, {}],
+      ['money.return_ordered', 'money:77', { return: Number(back) }],
+      ['money.given_back', `return:${back}`, {}],
+      ['statement.reopened', 'line:88', { loan: Number(loanId), entry: 1 }],
+      ['site_review.changed', `site_review:${review}`, {}],
+      // What leads to nobody.
+      ['site_review.ordered', 'site_review:all', {}],
+      ['cash.opened', 'cash:1', {}],
+    ] as const;
+    for (const [index, [event, about, facts]] of acts.entries()) {
+      await sql`insert into audit (at, event, actor, subject, facts) values
+        ('2026-11-19T04:00:00Z', ${event}, ${`staff:act-${index}`}, ${about}, ${JSON.stringify(facts)}::jsonb)`.execute(
+        house.db,
+      );
+    }
+    const found: unknown[] = [];
+    for (const [index, [, about]] of acts.entries()) {
+      const { body } = await get(`/opened?from=2026-11-19&until=2026-11-19&by=staff:act-${index}`);
+      const rows = body.rows as { borrower_id: string; acts: number }[];
+      found.push([about, rows.map(({ borrower_id: id, acts: count }) => [id, count])]);
+    }
+    const theirs = [[String(borrowerId), 1]];
+    const nobodys = ['site_review:all', 'cash:1'];
+    expect(found).toEqual(acts.map(([, about]) => [about, nobodys.includes(about) ? [] : theirs]));
   });
 
   it('counts the files of lists that hold borrowers, and of no other', async () => {

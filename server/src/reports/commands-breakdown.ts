@@ -47,6 +47,7 @@ export async function breakdownOf(tx: Kysely<DB>, asked: Asked): Promise<ReportB
       outstanding_cents: book?.outstandingCents ?? 0,
       paid_out_cents: went?.cents ?? 0,
       collected_cents: came?.paidCents ?? 0,
+      given_back_cents: came?.givenBackCents ?? 0,
       income_cents: incomeCents(came, went),
       risk_30_cents: late.slice(2).reduce((sum, cents) => sum + cents, 0),
     };

@@ -103,6 +103,7 @@ const HEADINGS: Readonly<Record<'loans' | 'payments', readonly Text[]>> = {
     m.office_reports_csv_outstanding,
     m.office_reports_csv_days_late,
     m.office_reports_csv_received,
+    m.office_reports_csv_given_back,
     m.office_reports_csv_principal,
     m.office_reports_csv_interest,
     m.office_reports_csv_fees,

@@ -63,6 +63,7 @@ const TABLES: Readonly<Record<PageFile, Lines>> = {
       m.office_reports_csv_disbursed,
       m.office_reports_payments,
       m.office_reports_csv_collected,
+      m.office_reports_csv_given_back,
     ].map(say),
     rows: weeks.map((week) => [
       displayDay(week.from),
@@ -71,6 +72,7 @@ const TABLES: Readonly<Record<PageFile, Lines>> = {
       csvDollars(week.paid_out_cents),
       week.payments,
       csvDollars(week.collected_cents),
+      csvDollars(week.given_back_cents),
     ]),
   }),
   funnel: ({ funnel: { steps } }, say) => ({
@@ -117,6 +119,7 @@ const TABLES: Readonly<Record<PageFile, Lines>> = {
       m.office_reports_csv_outstanding,
       m.office_reports_csv_disbursed,
       m.office_reports_csv_collected,
+      m.office_reports_csv_given_back,
       m.office_reports_csv_income,
       m.office_reports_csv_risk_30,
     ].map(say),
@@ -124,7 +127,7 @@ const TABLES: Readonly<Record<PageFile, Lines>> = {
       locale === 'km' ? row.name_km : row.name_en,
       row.open_loans,
       ...[row.outstanding_cents, row.paid_out_cents, row.collected_cents].map(csvDollars),
-      ...[row.income_cents, row.risk_30_cents].map(csvDollars),
+      ...[row.given_back_cents, row.income_cents, row.risk_30_cents].map(csvDollars),
     ]),
   }),
 };

@@ -131,6 +131,7 @@ async function cardsOf(
     paid_out_cents: out?.cents ?? 0,
     paid_out_loans: out?.loans ?? 0,
     collected_cents: received?.paidCents ?? 0,
+    given_back_cents: received?.givenBackCents ?? 0,
     payments: received?.payments ?? 0,
     risk_30_cents: riskFrom30(now),
     before: { outstanding_cents: before.outstandingCents, risk_30_cents: riskFrom30(before) },
@@ -161,6 +162,7 @@ async function weekRows(
       paid_out_cents: went?.cents ?? 0,
       payments: came?.payments ?? 0,
       collected_cents: came?.paidCents ?? 0,
+      given_back_cents: came?.givenBackCents ?? 0,
     };
   });
 }

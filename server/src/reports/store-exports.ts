@@ -74,7 +74,8 @@ export function loansOn(
     select ${numbered('L', sql`l.loan_id`)}, ${text('product', named(sql`l.product`, names.product))},
       ${text('province', provinceName(locale))}, ${shownDay(sql`l.disbursed_on`)}, ${dollars(sql`l.disbursed_cents`)},
       ${named(sql`s.state`, names.state)}, ${dollars(sql`s.principal_cents`)},
-      coalesce(${on} - s.due_since, 0), ${dollars(sql`coalesce(f.paid, 0)`)}, ${dollars(sql`coalesce(f.principal, 0)`)},
+      coalesce(${on} - s.due_since, 0), ${dollars(sql`coalesce(f.paid, 0)`)}, ${dollars(sql`coalesce(f.given_back, 0)`)},
+      ${dollars(sql`coalesce(f.principal, 0)`)},
       ${dollars(sql`coalesce(f.interest, 0)`)},
       ${dollars(sql`coalesce(f.fees, 0) + l.processing_fee_cents + l.consulting_fee_cents`)},
       ${dollars(sql`coalesce(f.late, 0)`)}
@@ -82,7 +83,7 @@ export function loansOn(
     join report_standing s on s.loan_id = l.loan_id and s.from_on <= ${on} and ${on} < s.until_on
     left join region p on p.parent_code is null and p.name_latin = l.province
     left join lateral (
-      select sum(paid_cents) as paid, sum(principal_cents) as principal, sum(interest_cents) as interest,
+      select sum(paid_cents) as paid, sum(refunded_cents) as given_back, sum(principal_cents) as principal, sum(interest_cents) as interest,
         sum(processing_fee_cents + consulting_fee_cents + prolongation_fee_cents + other_fee_cents) as fees,
         sum(late_fee_cents) as late
       from report_flow where loan_id = l.loan_id and on_day <= ${on}

@@ -44,6 +44,8 @@ export interface Received {
   key: string;
   payments: number;
   paidCents: number;
+  /** Refunds that went out; what came in is told without them. */
+  givenBackCents: number;
   principalCents: number;
   interestCents: number;
   processingFeeCents: number;
@@ -63,6 +65,7 @@ export async function receivedIn(
   const { rows } = await sql<Received>`
     select ${keyOf(group, sql`f.on_day`)} as key,
       sum(f.payments)::float8 as payments, sum(f.paid_cents)::float8 as "paidCents",
+      sum(f.refunded_cents)::float8 as "givenBackCents",
       sum(f.principal_cents)::float8 as "principalCents", sum(f.interest_cents)::float8 as "interestCents",
       sum(f.processing_fee_cents)::float8 as "processingFeeCents", sum(f.consulting_fee_cents)::float8 as "consultingFeeCents",
       sum(f.prolongation_fee_cents)::float8 as "extensionFeeCents", sum(f.late_fee_cents)::float8 as "lateFeeCents",

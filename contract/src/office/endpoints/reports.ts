@@ -25,6 +25,7 @@ const week = z.object({
   paid_out_cents: cents,
   payments: count,
   collected_cents: cents,
+  given_back_cents: cents,
 });
 
 const risk = z.object({
@@ -42,6 +43,7 @@ const breakdown = z.object({
   outstanding_cents: cents,
   paid_out_cents: cents,
   collected_cents: cents,
+  given_back_cents: cents,
   income_cents: cents,
   risk_30_cents: cents,
 });
@@ -62,6 +64,7 @@ export const report = staffEndpoint(calls.report, {
       paid_out_cents: cents,
       paid_out_loans: count,
       collected_cents: cents,
+      given_back_cents: cents,
       payments: count,
       risk_30_cents: cents,
       before: z.object({ outstanding_cents: cents, risk_30_cents: cents }),
