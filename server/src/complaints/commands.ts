@@ -131,7 +131,7 @@ export async function recordComplaint(
   by: By,
   { key, loan_meant: isMeant = false, ...body }: ComplaintBody & { key: string },
 ): Promise<Made | Refused> {
-  const fields = { ...body, loan_meant: isMeant };
+  const fields = { ...body };
   const options = { event: 'complaint.recorded', by, roles: EVERYBODY, key, fields };
   return act<Made>(services, options, async (tx, now) => {
     const loanId = loanIdTyped(body.loan);
