@@ -551,6 +551,21 @@ create table cash_return_line (
 CREATE INDEX cash_return_line_sheet ON public.cash_return_line USING btree (sheet_id);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.cash_return_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- Rewards in cash, paid or taken back, that were on a sheet when it was counted: each on one sheet, ever.
+create table cash_reward_line (
+  referral_id bigint not null, -- internal
+  turn smallint not null, -- internal
+  is_undone boolean not null, -- internal: it was taken back, and its cash is in the drawer again
+  sheet_id bigint not null, -- internal
+  cents bigint not null, -- personal: US cents; below zero: it went out
+  constraint cash_reward_line_pkey PRIMARY KEY (referral_id, turn, is_undone),
+  constraint cash_reward_line_referral_id_turn_fkey FOREIGN KEY (referral_id, turn) REFERENCES referral_reward(referral_id, turn),
+  constraint cash_reward_line_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES cash_sheet(id),
+  constraint cash_reward_line_check CHECK ((((cents > 0) = is_undone) AND (cents <> 0)))
+);
+CREATE INDEX cash_reward_line_sheet ON public.cash_reward_line USING btree (sheet_id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.cash_reward_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Day-end cash sheets. What came in and went out are entries of loans: cash_line says which are on which sheet.
 create table cash_sheet (
   id bigint generated always as identity not null, -- internal
@@ -2047,7 +2062,7 @@ CREATE UNIQUE INDEX referral_first ON public.referral USING btree (friend_phone)
 CREATE INDEX referral_referrer ON public.referral USING btree (referrer_phone);
 CREATE INDEX referral_repeat_of ON public.referral USING btree (repeat_of) WHERE (repeat_of IS NOT NULL);
 
--- Rewards as finance paid them by hand (G-33): one for a referral, for a friend and for a loan, ever.
+-- Rewards as finance paid them by hand (G-33): one that stands for a referral, for a friend and for a loan.
 create table referral_reward (
   referral_id bigint not null, -- internal
   friend_borrower_id bigint not null, -- internal: the friend, found by phone
@@ -2057,9 +2072,11 @@ create table referral_reward (
   reference text, -- personal: the bank's reference; null: none
   paid_by text not null, -- internal: who of the staff
   paid_at timestamp with time zone not null, -- internal
-  constraint referral_reward_pkey PRIMARY KEY (referral_id),
-  constraint referral_reward_friend_borrower_id_key UNIQUE (friend_borrower_id),
-  constraint referral_reward_loan_id_key UNIQUE (loan_id),
+  turn smallint default 0 not null, -- internal: how many rewards of the friend were taken back before
+  in_drawer boolean default false not null, -- internal: in cash out of an open drawer, on whose sheet it is; false: not in cash, or from before sheets had rewards
+  constraint referral_reward_pkey PRIMARY KEY (referral_id, turn),
+  constraint referral_reward_friend_borrower_id_turn_key UNIQUE (friend_borrower_id, turn),
+  constraint referral_reward_loan_id_turn_key UNIQUE (loan_id, turn),
   constraint referral_reward_friend_borrower_id_fkey FOREIGN KEY (friend_borrower_id) REFERENCES borrower(id),
   constraint referral_reward_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
   constraint referral_reward_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES referral(id),
@@ -2068,7 +2085,25 @@ create table referral_reward (
   constraint referral_reward_paid_by_check CHECK (((char_length(paid_by) >= 1) AND (char_length(paid_by) <= 100))),
   constraint referral_reward_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 100)))
 );
+CREATE INDEX referral_reward_drawer ON public.referral_reward USING btree (paid_by, paid_at) WHERE in_drawer;
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.referral_reward FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Rewards that were noted by mistake: each taken back once, for good.
+create table referral_reward_undone (
+  referral_id bigint not null, -- internal
+  turn smallint not null, -- internal
+  reason text not null, -- internal: in the words of staff, of what was noted wrong
+  drawer text, -- internal: whose drawer has its cash again; null: it was on no sheet
+  undone_by text not null, -- internal: who of the staff
+  undone_at timestamp with time zone not null, -- internal
+  constraint referral_reward_undone_pkey PRIMARY KEY (referral_id, turn),
+  constraint referral_reward_undone_referral_id_turn_fkey FOREIGN KEY (referral_id, turn) REFERENCES referral_reward(referral_id, turn),
+  constraint referral_reward_undone_drawer_check CHECK (((char_length(drawer) >= 1) AND (char_length(drawer) <= 100))),
+  constraint referral_reward_undone_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+  constraint referral_reward_undone_undone_by_check CHECK (((char_length(undone_by) >= 1) AND (char_length(undone_by) <= 100)))
+);
+CREATE INDEX referral_reward_undone_drawer ON public.referral_reward_undone USING btree (drawer, undone_at) WHERE (drawer IS NOT NULL);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.referral_reward_undone FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Level 1 provinces and the capital, level 2 districts, level 3 communes.
 create table region (

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { recordComplaint } from '../src/complaints/commands.ts';
 import { answerComplaint } from '../src/complaints/commands.ts';
 import { addPartner } from '../src/leads/commands-pipeline.ts';
+import { payReward } from '../src/leads/commands-reward.ts';
 import { valueCollateral } from '../src/collateral/commands-custody.ts';
 import { proposeSale } from '../src/collateral/commands-sale.ts';
 import { noticeSale } from '../src/collateral/commands-sale-notice.ts';
@@ -53,8 +54,14 @@ export const TODAY_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'referrals.list': () => ({ query: '?state=earned&after=12' }),
   'referrals.reward': async (test) => ({
     params: { id: String(await anEarnedReferral(test)) },
-    payload: { method: 'cash', reference: '', key: randomUUID() },
+    payload: { method: 'bank', reference: 'TRF reward', key: randomUUID() },
   }),
+  'referrals.takeRewardBack': async (test) => {
+    const id = await anEarnedReferral(test);
+    const paying = { id, method: 'bank', reference: 'TRF reward', key: randomUUID() } as const;
+    done(await payReward(loanHouseOf(test), STAFF.sam, paying));
+    return { params: { id: String(id) }, payload: { reason: 'Another row' } };
+  },
   'investors.list': () => ({ query: '?state=New' }),
   'investors.read': async (test) => ({ params: { id: await anInvestor(test) } }),
   'investors.step': async (test) => ({

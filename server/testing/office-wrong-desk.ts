@@ -43,6 +43,7 @@ export const OF_THE_DESK: WrongTable = {
   'partners.change': again(),
   'investors.step': again(),
   'referrals.reward': again(),
+  'referrals.takeRewardBack': again(),
   'views.save': againField('name'),
   'views.remove': again(404, 'not_found'),
   'views.keepLast': none('one’s own, of which the last counts'),

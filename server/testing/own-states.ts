@@ -3,7 +3,7 @@ import type { Staff } from '../src/staff-session.ts';
 import { makeKey } from '../src/accounting/commands.ts';
 import { takeOverKey, takeOverWebhook } from '../src/accounting/commands-keepers.ts';
 import { end, makeWebhook, retry, rotate } from '../src/accounting/commands-webhooks.ts';
-import { payReward } from '../src/leads/commands-reward.ts';
+import { payReward, takeRewardBack } from '../src/leads/commands-reward.ts';
 import { decideErasure, proposeErasure } from '../src/privacy/commands-erasure.ts';
 import { decide, propose } from '../src/proposals/commands.ts';
 import { refer, referralAnswers } from './leads.ts';
@@ -12,7 +12,7 @@ import { done, type LoanHouse, STAFF } from './loans.ts';
 import { anEarnedReferral } from './office-collections.ts';
 import { OF_PHONES } from './office-phones.ts';
 import { OF_MONEY } from './own-states-money.ts';
-import { OF_THE_DESK, type WrongState, type WrongStates } from './own-states-desk.ts';
+import { OF_THE_DESK, somebody, type WrongState, type WrongStates } from './own-states-desk.ts';
 
 const key = () => randomUUID();
 const MAX = STAFF.max.who;
@@ -76,11 +76,30 @@ const OF_REWARDS: WrongStates = {
       async at(house) {
         const paying = {
           id: await anEarnedReferral({ house }),
-          method: 'cash',
-          reference: '',
+          method: 'bank',
+          reference: 'TRF',
         } as const;
         done(await payReward(house, STAFF.sam, { ...paying, key: key() }));
         return () => payReward(house, STAFF.max, { ...paying, key: key() });
+      },
+    },
+    {
+      state: 'in cash, of who has no open drawer',
+      refused: 'no_drawer',
+      async at(house) {
+        const id = await anEarnedReferral({ house });
+        return () =>
+          payReward(house, somebody(), { id, method: 'cash', reference: '', key: key() });
+      },
+    },
+  ],
+  'referrals.takeRewardBack': [
+    {
+      state: 'of which none was paid',
+      refused: 'changed',
+      async at(house) {
+        const id = await anEarnedReferral({ house });
+        return () => takeRewardBack(house, STAFF.max, { id, reason: 'Another row' });
       },
     },
   ],

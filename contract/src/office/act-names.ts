@@ -135,6 +135,7 @@ const ACTS: Readonly<Record<AuditEvent, Text>> = {
   'proposal.decided': m.office_audit_act_proposal_decided,
   'queue.exported': m.office_audit_act_queue_exported,
   'referral.made': m.office_audit_act_referral_made,
+  'referral.reward_undone': m.office_audit_act_referral_reward_undone,
   'referral.rewarded': m.office_audit_act_referral_rewarded,
   'refund.ordered': m.office_audit_act_refund_ordered,
   'refund.voided': m.office_audit_act_refund_voided,

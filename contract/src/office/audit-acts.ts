@@ -130,6 +130,7 @@ export const AUDIT_EVENTS = [
   'proposal.decided',
   'queue.exported',
   'referral.made',
+  'referral.reward_undone',
   'referral.rewarded',
   'refund.ordered',
   'refund.voided',

@@ -13,11 +13,11 @@ export type CashState = 'open' | 'counted' | 'closed';
 
 /** Cash that came in or went out. */
 export interface CashMovement {
-  /** As people read it: `L000123`; null: money on no loan that was given back. */
+  /** As people read it: `L000123`; null: money on no loan that was given back, or the reward of a referral. */
   readonly loan: string | null;
   /** Of the payment that it is, or takes back: `R000045`; null of a refund. */
   readonly receipt: string | null;
-  readonly kind: 'payment' | 'reversal' | 'refund' | 'return';
+  readonly kind: 'payment' | 'reversal' | 'refund' | 'return' | 'reward';
   /** Below zero: it went out. */
   readonly cents: number;
   /** Instant, ISO 8601. */

@@ -150,6 +150,7 @@ const VALUES: Readonly<Record<string, Say>> = {
   'loans.exported group': named(GROUP_NAMES),
   'list:today group': named(today.GROUP_NAMES),
   late: named(today.BAND_NAMES),
+  'referral.reward_undone method': named(METHOD_NAMES),
   'referral.rewarded method': named(METHOD_NAMES),
   'statement.imported method': labelled(repaymentMethods.options),
   noun: nounName,

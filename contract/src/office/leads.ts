@@ -156,13 +156,19 @@ export const referralList = staffCall<ReferralPage, undefined, ReferralQuery>({
   path: '/api/office/referrals',
 });
 
-/** Keeps that the reward of a referral was paid, once. */
+/** Keeps that the reward of a referral was paid, once: in cash out of the caller's open drawer, else with the reference. */
 export const payReward = staffCall<
   Referral,
   { readonly method: RewardMethod; readonly reference: string; readonly key: string },
   undefined,
   OfLead
 >({ method: 'POST', path: '/api/office/referrals/:id/reward' });
+
+/** Takes back a reward that was noted by mistake, with the reason: it is earned again, and may be paid. */
+export const rewardTakenBack = staffCall<Referral, { readonly reason: string }, undefined, OfLead>({
+  method: 'POST',
+  path: '/api/office/referrals/:id/reward/taking-back',
+});
 
 export const investorList = staffCall<InvestorPage, undefined, InvestorQuery>({
   method: 'GET',

@@ -30,6 +30,7 @@ const KINDS: Readonly<Record<CashMovement['kind'], Text>> = {
   reversal: m.office_reports_kind_reversal,
   refund: m.office_reports_kind_refund,
   return: m.office_cash_kind_return,
+  reward: m.office_cash_kind_reward,
 };
 
 /** What somebody of the office is called in the reader's language. */

@@ -7,6 +7,7 @@ import {
   rewardCents,
   type RewardMethod,
   referralList,
+  rewardTakenBack,
 } from 'contract/office/leads';
 import { displayPhone } from 'contract/phone';
 import { REFERRAL_REWARD_CENTS } from 'lending/membership';
@@ -25,6 +26,7 @@ import { shownColumns } from '../desk/columns-dialog.tsx';
 import { type Column, DataTable } from '../desk/data-table.tsx';
 import { Facts } from '../desk/facts.tsx';
 import { ListBar } from '../desk/list-bar.tsx';
+import { ReasonedAct } from '../desk/reasoned-act.tsx';
 import { Sheet } from '../desk/sheet.tsx';
 import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { TroubleBox } from '../desk/trouble-box.tsx';
@@ -186,8 +188,26 @@ function ReferralSheet({ referral }: { readonly referral: Referral }) {
           ) : (
             <p className="text-sm">{m.office_leads_pay_who()}</p>
           ))}
+        {state === 'paid' && mayPay && <TakeBack referral={referral} />}
       </div>
     </Sheet>
+  );
+}
+
+/** A reward that was noted by mistake. */
+function TakeBack({ referral: { id } }: { readonly referral: Referral }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <ReasonedAct
+      title={m.office_leads_reward_back()}
+      button={m.office_leads_reward_back_do()}
+      draft={`reward-back-${id}`}
+      act={(reason) => call(rewardTakenBack, { params: { id }, body: { reason } })}
+      onDone={() => {
+        toast(m.office_leads_reward_back_done(), { tone: 'green' });
+        void revalidate();
+      }}
+    />
   );
 }
 
@@ -219,11 +239,11 @@ function RewardForm({ referral }: { readonly referral: Referral }) {
         value={method}
         onChange={(value) => typed.set({ method: value as RewardMethod, reference })}
       />
+      {method === 'cash' && <p className="text-sm text-ink-2">{m.office_leads_from_drawer()}</p>}
       {method !== 'cash' && (
         <TextField
           name="reference"
           label={m.office_leads_reference()}
-          optional
           value={reference}
           onChange={(text) => typed.set({ method, reference: text })}
           error={act.errorOf('reference')}

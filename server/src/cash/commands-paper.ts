@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<CashMovement['kind'], Text>> = {
   reversal: m.office_reports_kind_reversal,
   refund: m.office_reports_kind_refund,
   return: m.office_cash_kind_return,
+  reward: m.office_cash_kind_reward,
 };
 
 const named = ({ name_km: km, name_en: en }: StaffName): BothLanguages => ({ km, en });

@@ -1,3 +1,4 @@
+import type { CashMovement } from 'contract/office/cash';
 import { CASH_METHOD } from 'contract/payment-methods';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { CASHIERS, MANAGERS, TREASURY } from 'contract/office/who';
@@ -123,13 +124,16 @@ export async function joinedAt(db: Kysely<DB>, cashier: string): Promise<Date | 
 
 /** Cash that came in, or went out. */
 export interface Movement {
-  /** The entry of a loan that it is; null: money on no loan that was given back. */
+  /** The entry of a loan that it is; null: money on no loan that was given back, or a reward. */
   loanId: bigint | null;
   number: number | null;
   /** The order by which such money was given back. */
   returnId: bigint | null;
+  /** The referral whose reward it is, and which of its rewards. */
+  referralId: bigint | null;
+  turn: number | null;
   receipt: bigint | null;
-  kind: 'payment' | 'reversal' | 'refund' | 'return';
+  kind: CashMovement['kind'];
   /** Below zero: it went out. */
   cents: number;
   at: Date;
@@ -169,8 +173,8 @@ export async function movementsSince(
   since: Date,
 ): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
-    select e.loan_id as "loanId", e.number, null::bigint as "returnId", coalesce(e.receipt, t.receipt) as receipt,
-      e.kind, (${MOVED})::float8 as cents, e.made_at as at
+    select e.loan_id as "loanId", e.number, null::bigint as "returnId", null::bigint as "referralId", null::smallint as turn,
+      coalesce(e.receipt, t.receipt) as receipt, e.kind, (${MOVED})::float8 as cents, e.made_at as at
     from loan_entry e
     left join loan_entry t on t.loan_id = e.loan_id and t.number = e.reverses
     left join intent i on i.id = e.intent_id and i.kind in ('refund', 'reversal')
@@ -178,11 +182,21 @@ export async function movementsSince(
     where e.made_at >= ${since} and ${DRAWER_OF} = ${cashier} and ${MOVED} is not null
       and not exists (select from cash_line l where l.loan_id = e.loan_id and l.number = e.number)
     union all
-    select null, null, r.id, null, 'return', -r.cents::float8, x.ended_at
+    select null, null, r.id, null, null, null, 'return', -r.cents::float8, x.ended_at
     from money_return r join money_return_end x on x.return_id = r.id
     where r.method = ${IN_CASH} and r.ordered_by = ${cashier} and x.outcome = 'confirmed' and x.ended_at >= ${since}
       and not exists (select from cash_return_line l where l.return_id = r.id)
-    order by at, "loanId", number, "returnId"`.execute(db);
+    union all
+    select null, null, null, w.referral_id, w.turn, null, 'reward', -w.cents::float8, w.paid_at
+    from referral_reward w
+    where w.in_drawer and w.paid_by = ${cashier} and w.paid_at >= ${since} and not exists (
+      select from cash_reward_line l where l.referral_id = w.referral_id and l.turn = w.turn and not l.is_undone)
+    union all
+    select null, null, null, u.referral_id, u.turn, null, 'reward', w.cents::float8, u.undone_at
+    from referral_reward_undone u join referral_reward w on w.referral_id = u.referral_id and w.turn = u.turn
+    where u.drawer = ${cashier} and u.undone_at >= ${since} and not exists (
+      select from cash_reward_line l where l.referral_id = u.referral_id and l.turn = u.turn and l.is_undone)
+    order by at, "loanId", number, "returnId", "referralId", turn, cents`.execute(db);
   return rows;
 }
 
@@ -193,11 +207,14 @@ export async function insertLines(
   movements: readonly Movement[],
 ): Promise<void> {
   if (movements.length === 0) return;
-  const rows = movements.map(({ loanId, number, returnId, cents }) => ({
+  const rows = movements.map(({ loanId, number, returnId, referralId, turn, cents }) => ({
     sheet_id: String(sheetId),
     loan_id: loanId === null ? null : String(loanId),
     number,
     return_id: returnId === null ? null : String(returnId),
+    referral_id: referralId === null ? null : String(referralId),
+    turn,
+    is_undone: cents > 0,
     cents,
   }));
   const given = JSON.stringify(rows);
@@ -206,6 +223,9 @@ export async function insertLines(
   await sql`insert into cash_return_line
     select * from json_populate_recordset(null::cash_return_line, ${given}::json)
     where return_id is not null`.execute(tx);
+  await sql`insert into cash_reward_line
+    select * from json_populate_recordset(null::cash_reward_line, ${given}::json)
+    where referral_id is not null`.execute(tx);
 }
 
 /** What is on a sheet altogether. */
@@ -224,24 +244,33 @@ export async function sumsOf(db: Kysely<DB>, sheetId: bigint): Promise<LineSums>
       coalesce(-sum(cents) filter (where cents < 0), 0)::float8 as "outCents",
       (count(*) filter (where cents < 0))::float8 as "outCount"
     from (select cents from cash_line where sheet_id = ${sheetId}
-      union all select cents from cash_return_line where sheet_id = ${sheetId}) l`.execute(db);
+      union all select cents from cash_return_line where sheet_id = ${sheetId}
+      union all select cents from cash_reward_line where sheet_id = ${sheetId}) l`.execute(db);
   return rows[0] ?? { inCents: 0, inCount: 0, outCents: 0, outCount: 0 };
 }
 
 /** The movements on a sheet in the order recorded; the first thousand. */
 export async function linesOf(db: Kysely<DB>, sheetId: bigint): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
-    select e.loan_id as "loanId", e.number, null::bigint as "returnId", coalesce(e.receipt, t.receipt) as receipt,
-      e.kind, l.cents::float8 as cents, e.made_at as at
+    select e.loan_id as "loanId", e.number, null::bigint as "returnId", null::bigint as "referralId", null::smallint as turn,
+      coalesce(e.receipt, t.receipt) as receipt, e.kind, l.cents::float8 as cents, e.made_at as at
     from cash_line l
     join loan_entry e on e.loan_id = l.loan_id and e.number = l.number
     left join loan_entry t on t.loan_id = e.loan_id and t.number = e.reverses
     where l.sheet_id = ${sheetId}
     union all
-    select null, null, l.return_id, null, 'return', l.cents::float8, x.ended_at
+    select null, null, l.return_id, null, null, null, 'return', l.cents::float8, x.ended_at
     from cash_return_line l join money_return_end x on x.return_id = l.return_id
     where l.sheet_id = ${sheetId}
-    order by at, "loanId", number, "returnId" limit ${SHOWN_MOST}`.execute(db);
+    union all
+    select null, null, null, l.referral_id, l.turn, null, 'reward', l.cents::float8,
+      case when l.is_undone then u.undone_at else w.paid_at end
+    from cash_reward_line l join referral_reward w on w.referral_id = l.referral_id and w.turn = l.turn
+    left join referral_reward_undone u on u.referral_id = l.referral_id and u.turn = l.turn
+    where l.sheet_id = ${sheetId}
+    order by at, "loanId", number, "returnId", "referralId", turn, cents limit ${SHOWN_MOST}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -109,8 +109,10 @@ const reviews: Acts = () => sql`
   union all select 0, 'site_review.erased', erased_by, erased_at from review where erased_at is not null`;
 
 const referral: Acts = (id) => sql`
-  select 1 as step, 'referral.rewarded' as event, paid_by as who, paid_at as at
-  from referral_reward where referral_id = ${id}::bigint`;
+  select 2 * turn as step, 'referral.rewarded' as event, paid_by as who, paid_at as at
+    from referral_reward where referral_id = ${id}::bigint
+  union all select 2 * turn + 1, 'referral.reward_undone', undone_by, undone_at
+    from referral_reward_undone where referral_id = ${id}::bigint`;
 
 const setting: Acts = (id) => sql`
   select 1 as step, 'setting.changed' as event, changed_by as who, changed_at as at from setting where key = ${id}`;

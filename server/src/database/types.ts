@@ -848,6 +848,29 @@ export interface CashReturnLine {
   sheet_id: bigint;
 }
 
+export interface CashRewardLine {
+  /**
+   * personal: US cents; below zero: it went out
+   */
+  cents: bigint;
+  /**
+   * internal: it was taken back, and its cash is in the drawer again
+   */
+  is_undone: boolean;
+  /**
+   * internal
+   */
+  referral_id: bigint;
+  /**
+   * internal
+   */
+  sheet_id: bigint;
+  /**
+   * internal
+   */
+  turn: number;
+}
+
 export interface CashSheet {
   /**
    * internal: US cents counted at the end of the cashier's sheet before; null: it is the first
@@ -3361,6 +3384,10 @@ export interface ReferralReward {
    */
   friend_borrower_id: bigint;
   /**
+   * internal: in cash out of an open drawer, on whose sheet it is; false: not in cash, or from before sheets had rewards
+   */
+  in_drawer: Generated<boolean>;
+  /**
    * internal: the friend's first loan, fully repaid
    */
   loan_id: bigint;
@@ -3384,6 +3411,37 @@ export interface ReferralReward {
    * internal
    */
   referral_id: bigint;
+  /**
+   * internal: how many rewards of the friend were taken back before
+   */
+  turn: Generated<number>;
+}
+
+export interface ReferralRewardUndone {
+  /**
+   * internal: whose drawer has its cash again; null: it was on no sheet
+   */
+  drawer: string | null;
+  /**
+   * internal: in the words of staff, of what was noted wrong
+   */
+  reason: string;
+  /**
+   * internal
+   */
+  referral_id: bigint;
+  /**
+   * internal
+   */
+  turn: number;
+  /**
+   * internal
+   */
+  undone_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  undone_by: string;
 }
 
 export interface Region {
@@ -4442,6 +4500,7 @@ export interface DB {
   borrower: Borrower;
   cash_line: CashLine;
   cash_return_line: CashReturnLine;
+  cash_reward_line: CashRewardLine;
   cash_sheet: CashSheet;
   ceiling_override: CeilingOverride;
   ceiling_override_end: CeilingOverrideEnd;
@@ -4519,6 +4578,7 @@ export interface DB {
   rate_row: RateRow;
   referral: Referral;
   referral_reward: ReferralReward;
+  referral_reward_undone: ReferralRewardUndone;
   region: Region;
   repayment_method: RepaymentMethod;
   report_flow: ReportFlow;

@@ -7,13 +7,17 @@ import {
   type RewardMethod,
 } from 'contract/office/leads';
 import { REFERENCE_MOST } from 'contract/payment-methods';
+import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
 import { REFERRAL_REWARD_CENTS } from 'lending/membership';
 import { m } from 'words/messages';
+import { noOpenDrawer } from '../cash/commands-drawer.ts';
 import { changedSince } from '../changes/commands.ts';
 import { cursorPage } from '../cursor-page.ts';
-import type { JsonObject } from '../database/types.ts';
+import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
+import { reasonRefusal } from '../loans/commands-reason.ts';
 import { loanNumber } from 'contract/record-numbers';
 import {
   findReferral,
@@ -21,6 +25,7 @@ import {
   lockReferral,
   readReferrals,
   type ReferralRow,
+  undoReward,
 } from './store-referrals.ts';
 import { namer } from '../standing/store-names.ts';
 import type { StaffName } from 'contract/office/staff-name';
@@ -94,7 +99,8 @@ interface Paying {
 
 /**
  * Keeps that finance has paid the $2.00 of a referral (cashier or manager; G-33): only once the friend's first loan, paid out after the
- * referral, is fully repaid, and once for a referral, a friend and a loan, ever.
+ * referral, is fully repaid, and once for a referral, a friend and a loan. Cash goes out of the caller's open drawer, and stands on its sheet;
+ * every other way has a reference, by which it is found at the bank.
  */
 export async function payReward(
   services: LoanServices,
@@ -111,10 +117,12 @@ export async function payReward(
     if (row.state !== 'earned' || row.borrowerId === null || row.loanId === null) {
       return Refused.because((locale) => m.office_leads_not_earned({}, { locale }), 'not_earned');
     }
-    if (Array.from(reference.trim()).length > REFERENCE_MOST) {
-      return Refused.field('reference', (locale) =>
-        m.error_text_max({ max: REFERENCE_MOST }, { locale }),
-      );
+    const wrong = wrongReference(method, reference.trim());
+    if (wrong !== null) return wrong;
+    if (method === 'cash') {
+      const drawer = { who: by.who, on: services.clock.today(), isOwn: true };
+      const noDrawer = await noOpenDrawer(tx, drawer);
+      if (noDrawer !== null) return noDrawer;
     }
     const { borrowerId, loanId } = row;
     const paid = { borrowerId, loanId, method, reference: reference.trim() || null };
@@ -124,3 +132,53 @@ export async function payReward(
     return { answer: { referral: Number(id) }, subject: `referral:${id}`, facts };
   });
 }
+
+function wrongReference(method: RewardMethod, reference: string): Refused | null {
+  if (method !== 'cash' && reference === '') return Refused.field('reference', noReference);
+  if (Array.from(reference).length <= REFERENCE_MOST) return null;
+  return Refused.field('reference', (locale) =>
+    m.error_text_max({ max: REFERENCE_MOST }, { locale }),
+  );
+}
+
+/**
+ * Takes back a reward that was noted by mistake, with the reason (cashier or manager): it is earned again, and may be paid to the right
+ * referral. Cash that stands on a sheet is in a drawer again: in that of who paid it while it is open today, else in the caller's own.
+ */
+export async function takeRewardBack(
+  services: LoanServices,
+  by: By,
+  { id, reason }: { id: bigint; reason: string },
+): Promise<JsonObject | Refused> {
+  const event = 'referral.reward_undone';
+  const options = { event, by, roles: TREASURY, key: null, fields: {} };
+  return act(services, options, async (tx, at) => {
+    await lockReferral(tx, id);
+    const row = await findReferral(tx, id);
+    if (row === null) return noSuchLead();
+    const { turn, paidBy, method, inDrawer, cents } = row;
+    if (turn === null || paidBy === null) return changedSince(tx, by.who, ['referral', id]);
+    const wrong = reasonRefusal(reason);
+    if (wrong !== null) return wrong;
+    const drawer = inDrawer === true ? await drawerOf(services, tx, by, paidBy) : null;
+    if (drawer instanceof Refused) return drawer;
+    await undoReward(tx, { id, turn, reason: reason.trim(), drawer, by: by.who, at });
+    const facts = { loan: Number(row.loanId), cents: Number(cents), method };
+    return { answer: { referral: Number(id) }, subject: `referral:${id}`, facts };
+  });
+}
+
+/** Whose drawer takes cash back today: of who paid it out, or else of who notes it. Refused where neither is open. */
+async function drawerOf(
+  { clock }: Pick<LoanServices, 'clock'>,
+  tx: Kysely<DB>,
+  by: By,
+  paidBy: string,
+): Promise<string | Refused> {
+  const on = clock.today();
+  if ((await noOpenDrawer(tx, { who: paidBy, on, isOwn: false })) === null) return paidBy;
+  return (await noOpenDrawer(tx, { who: by.who, on, isOwn: true })) ?? by.who;
+}
+
+const noReference: Refusal = (locale) =>
+  m.error_required({ label: m.office_leads_reference({}, { locale }) }, { locale });

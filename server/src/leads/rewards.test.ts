@@ -57,7 +57,7 @@ const stateOf = async (id: bigint) => {
   return answer.state;
 };
 const pay = (id: bigint, key: string = randomUUID()) =>
-  payReward(house, STAFF.sam, { id, method: 'cash', reference: '', key });
+  payReward(house, STAFF.sam, { id, method: 'bank', reference: 'TRF-2', key });
 
 describe('a reward', () => {
   it('is earned by the friend’s first loan once it is repaid, and paid once', async () => {

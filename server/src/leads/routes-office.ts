@@ -15,7 +15,7 @@ import {
   viewInvestor,
   viewPartner,
 } from './commands-pipeline.ts';
-import { payReward, referralPage, viewReferral } from './commands-reward.ts';
+import { payReward, referralPage, takeRewardBack, viewReferral } from './commands-reward.ts';
 
 /** Referrals, people who want to invest, and partner shops. */
 export function routes(app: FastifyInstance, services: Services): void {
@@ -24,6 +24,12 @@ export function routes(app: FastifyInstance, services: Services): void {
     const id = BigInt(params.id);
     const by = staffBy(staffOf(caller), TREASURY);
     const answer = await payReward(services, by, { id, ...body });
+    return answer instanceof Refused ? answer : viewReferral(services, id);
+  });
+  serveOffice(app, leads.rewardTakenBack, async ({ params, body, caller }) => {
+    const id = BigInt(params.id);
+    const by = staffBy(staffOf(caller), TREASURY);
+    const answer = await takeRewardBack(services, by, { id, ...body });
     return answer instanceof Refused ? answer : viewReferral(services, id);
   });
 

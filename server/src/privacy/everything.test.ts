@@ -29,6 +29,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   bank_reference: 'the references of entries',
   cash_line: 'entries as a drawer counted them',
   cash_return_line: 'returns as a drawer counted them',
+  cash_reward_line: 'rewards as a drawer counted them',
   loan_summary: 'follows from loan and entries',
   phone_code: 'codes are nobody’s to read again',
   review_note_draft: 'its writer’s alone until it is added as a note',

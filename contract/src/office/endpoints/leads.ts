@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { day } from '../schemas/days.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../leads.ts';
+import { reason } from '../schemas/loans.ts';
 import { staffName } from '../schemas/staff-name.ts';
 import { LEADS_DESK, LEADS_READERS, TREASURY } from '../who.ts';
 
@@ -43,7 +44,8 @@ export const referralList = staffEndpoint(calls.referralList, {
 
 export const payReward = staffEndpoint(calls.payReward, {
   name: 'referrals.reward',
-  summary: 'Keeps that the reward of a referral was paid, once',
+  summary:
+    'Keeps that the reward of a referral was paid, once: in cash out of the caller’s drawer, else with the reference',
   // Finance pays rewards by hand (G-33).
   who: TREASURY,
   movesMoney: true,
@@ -54,6 +56,17 @@ export const payReward = staffEndpoint(calls.payReward, {
     reference: z.string().check(z.maxLength(400)),
     key: z.uuid(),
   }),
+  reply: referral,
+});
+
+export const rewardTakenBack = staffEndpoint(calls.rewardTakenBack, {
+  name: 'referrals.takeRewardBack',
+  summary: 'Takes back a reward that was noted by mistake, with the reason',
+  who: TREASURY,
+  movesMoney: true,
+  audit: 'referral.reward_undone',
+  params: ofLead,
+  body: z.object({ reason }),
   reply: referral,
 });
 
