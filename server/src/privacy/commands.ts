@@ -93,7 +93,7 @@ export async function dataOf(
 /**
  * All that is kept of a borrower as one JSON file, sent while it is read: a photo at a time, so that its length is not in memory.
  * That it was asked for stands in the audit before anything goes out, and each photo as seen by who asked. So many a day. Left out is what is the server's own: hashes, keys, codes, what
- * others wrote about themselves (a referred friend's name and phone, who bought collateral).
+ * others wrote about themselves (the other side's name and phone of a referral, who bought collateral).
  */
 export async function exportOf(
   services: PrivacyServices,

@@ -129,6 +129,35 @@ it('what the borrower said, what was noted of them and what they have not sent y
   expect(answer.text).not.toMatch(/draft_key_hash|_search|object_name|password|v1\.|"md5"/);
 });
 
+it('referrals are in the file of both sides, each without the other’s name and phone', async () => {
+  const friend = await bringTo(house, 'partPaid');
+  await sql`insert into referral (friend_name, friend_phone, referrer_name, referrer_phone, locale, created_at)
+    values ('Dara Friend', ${friend.phone}, 'Sophea Referrer', ${loan.phone}, 'km', ${house.clock.now()})`.execute(
+    house.db,
+  );
+  const fileOf = async ({ borrowerId }: Subject) => {
+    const url = `/api/office/privacy/borrowers/${borrowerId}/data.json`;
+    const { text } = await test.call({ method: 'GET', url, headers });
+    return { text, ...(JSON.parse(text) as Record<'referrals' | 'named_in_referrals', object[]>) };
+  };
+  const [theirs, named] = [await fileOf(loan), await fileOf(friend)];
+  expect(theirs.referrals).toMatchObject([{ referrer_phone: loan.phone, status: 'New' }]);
+  expect(theirs.named_in_referrals).toEqual([]);
+  expect(named.referrals).toEqual([]);
+  expect(named.named_in_referrals).toMatchObject([
+    { friend_name: 'Dara Friend', friend_phone: friend.phone, status: 'New' },
+  ]);
+  expect(theirs.text).not.toMatch(new RegExp(`Dara Friend|${friend.phone}`));
+  expect(named.text).not.toMatch(new RegExp(`Sophea Referrer|${loan.phone}`));
+  for (const { borrowerId } of [loan, friend]) {
+    const url = `/api/office/privacy/borrowers/${borrowerId}`;
+    const { kept } = (await test.call({ method: 'GET', url, headers })).body as {
+      kept: { what: string; count: number }[];
+    };
+    expect(kept.find(({ what }) => what === 'referrals')?.count).toBe(1);
+  }
+});
+
 it('nothing of them is in the file of another', async () => {
   const other = await bringTo(house, 'partPaid');
   const answer = await test.call({

@@ -187,6 +187,12 @@ export const ROWS: Readonly<Record<string, Kind>> = {
     about: (whose) => REFERRALS(whose, 'referrer_phone'),
     less: ['submit_id', 'friend_name', 'friend_phone'],
   },
+  // What somebody else said of them: the referrer's own name, phone and language are not theirs.
+  named_in_referrals: {
+    table: 'referral',
+    about: (whose) => REFERRALS(whose, 'friend_phone'),
+    less: ['submit_id', 'referrer_name', 'referrer_phone', 'locale'],
+  },
   rewards: {
     table: 'referral_reward',
     about: (whose) =>

@@ -41,7 +41,8 @@ export async function countsOf(
     (select count(*)::int from loan where borrower_id = ${id}) as loans,
     (select count(*)::int from loan_entry where kind = 'payment' and loan_id in ${LOANS(id)}) as payments,
     (select count(*)::int from notice where ${MESSAGES({ id, phone })}) as messages,
-    (select count(*)::int from referral where ${REFERRALS({ id, phone }, 'referrer_phone')}) as referrals,
+    (select count(*)::int from referral where ${REFERRALS({ id, phone }, 'referrer_phone')}
+      or ${REFERRALS({ id, phone }, 'friend_phone')}) as referrals,
     (select count(*)::int from review_contact where application_id in ${APPLICATIONS(id)}) as calls,
     (select count(*)::int from review_note where application_id in ${APPLICATIONS(id)}) as notes,
     (select count(*)::int from collateral_valuation where application_id in ${APPLICATIONS(id)}) as valuations,

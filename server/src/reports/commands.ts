@@ -124,7 +124,7 @@ async function cardsOf(
   const times = decisions
     .map(({ sentAt, decidedAt }) => openingMsBetween(sentAt.getTime(), decidedAt.getTime(), hours))
     .toSorted((a, b) => a - b);
-  const rewards = await rewardsEarned(tx, month);
+  const rewards = await rewardsEarned(tx, month, scope);
   return {
     outstanding_cents: now.outstandingCents,
     open_loans: now.loans,

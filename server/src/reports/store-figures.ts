@@ -149,18 +149,25 @@ export async function bookOn(
 }
 
 /**
- * What referrals cost: friends who repaid their first loan on the days of a period, each once. A loan that was opened before the referral
- * earns nothing (`leads/store-referrals.ts`): so a referral adds nothing to days before it either.
+ * What referrals cost: friends whose first loan, of those in scope, was repaid on the days of a period, less those whose first loan was open
+ * again: a friend whose payment was undone and made anew counts once over all periods. A loan that was opened before the referral earns
+ * nothing (`leads/store-referrals.ts`): so a referral adds nothing to days before it either.
  */
-export async function rewardsEarned(tx: Kysely<DB>, { from, to }: Period): Promise<number> {
+export async function rewardsEarned(
+  tx: Kysely<DB>,
+  { from, to }: Period,
+  scope: Scope,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::float8 as count
+    select count(*) filter (where s.from_on between ${from} and ${to})::float8
+      - count(*) filter (where s.until_on between ${from} and ${to})::float8 as count
     from referral r
     join borrower b on b.phone = r.friend_phone
     cross join lateral (
       select id, opened_at from loan where borrower_id = b.id order by disbursed_on, id limit 1) first
+    join report_loan l on l.loan_id = first.id and ${within(scope)}
     join report_standing s on s.loan_id = first.id and s.state = 'closed'
-    where r.repeat_of is null and first.opened_at >= r.created_at and s.from_on between ${from} and ${to} and s.until_on > ${to}`.execute(
+    where r.repeat_of is null and first.opened_at >= r.created_at and s.from_on <= ${to} and s.until_on >= ${from}`.execute(
     tx,
   );
   return rows[0]?.count ?? 0;
