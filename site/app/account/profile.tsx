@@ -98,8 +98,8 @@ export default function Profile({ params }: Route.ComponentProps) {
         {tab === 'history' ? (
           <Suspense fallback={<Outline className="min-h-96" />}>
             <HistoryTab
-              uuid={dataOf(record.loaded)?.uuid ?? null}
-              today={dataOf(loans.loaded)?.today ?? null}
+              uuid={record.loaded.state === 'loading' ? null : dataOf(record.loaded)?.uuid}
+              today={loans.loaded.state === 'loading' ? null : dataOf(loans.loaded)?.today}
             />
           </Suspense>
         ) : (
