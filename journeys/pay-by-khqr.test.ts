@@ -282,34 +282,6 @@ it('a code that ran out says so, and one press makes another', async () => {
   expect(new Set(codes.map(({ md5 }) => md5)).size).toBe(2);
 });
 
-it.each([
-  { width: 360, button: WORDS.en.pay },
-  { width: 1280, button: WORDS.en.settle },
-] as const)(
-  'money that came while the page was away stands there once it is loaded anew at $width px, and no other code is made',
-  async ({ width, button }) => {
-    const page = await visitor(LEAKENA, {
-      locale: 'en',
-      width,
-      expected: /ERR_INTERNET_DISCONNECTED/,
-    });
-    await open(page, '/profile');
-    await page.getByRole('link', { name: 'See the loan' }).click();
-    await page.getByRole('button', { name: button }).click();
-    await image(page).waitFor();
-    await page.getByText('This page tells you when the money has arrived.').waitFor();
-    const before = (await codesOf(LEAKENA)).length;
-    const code = await newestCode(LEAKENA);
-    await page.context().setOffline(true);
-    payAtBank(code);
-    await soon(async () => (await entryOf(code))?.cents ?? 0).toBe(code.cents);
-    await page.context().setOffline(false);
-    await page.reload();
-    await saidPaid(page);
-    expect(await codesOf(LEAKENA)).toHaveLength(before);
-  },
-);
-
 it('money that is not what the code asks for is not called paid: the screen asks for a call, and a person looks at it', async () => {
   const page = await visitor(SREYMOM, { locale: 'en' });
   await open(page, '/profile');

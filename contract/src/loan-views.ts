@@ -111,6 +111,8 @@ export interface LoanCard {
   readonly paidCents: number;
   /** What was refunded of it and is to come back, since the payment that it came from was reversed (lending/credit); not in `dueCents`. */
   readonly owedBackCents: number;
+  /** What came in above all that was owed, the surplus of a sold pledge too, and waits to be given back. */
+  readonly creditCents: number;
   readonly defaultReason: BothLanguages | null;
   /** Whether money can be paid by KHQR: hidden until the operator's account is set. */
   readonly khqr: boolean;

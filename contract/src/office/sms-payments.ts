@@ -1,5 +1,5 @@
 import { m } from 'words/messages';
-import { DAY, HOTLINE, LOAN, PAID } from './sms-samples.ts';
+import { DAY, HOTLINE, LOAN, PAID, PAWNED } from './sms-samples.ts';
 
 /** What a borrower is told of money that came, was undone, or went back (sms-templates.ts). */
 export const PAYMENT_SMS = {
@@ -44,6 +44,24 @@ export const PAYMENT_SMS = {
     about: m.office_kind_payment,
     to: 'borrower',
     sample: { amount: '$1.20', number: LOAN, due: '$59.20', hotline: HOTLINE },
+  },
+  notice_loan_repaid_credit: {
+    said: m.notice_loan_repaid_credit,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: { ...PAID, credit: '$6.44', hotline: HOTLINE },
+  },
+  notice_loan_repaid_pawn: {
+    said: m.notice_loan_repaid_pawn,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: { ...PAID, ...PAWNED, hotline: HOTLINE },
+  },
+  notice_loan_repaid_pawn_credit: {
+    said: m.notice_loan_repaid_pawn_credit,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: { ...PAID, ...PAWNED, credit: '$6.44', hotline: HOTLINE },
   },
   notice_payment_owed_back: {
     said: m.notice_payment_owed_back,

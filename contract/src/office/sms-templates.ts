@@ -4,7 +4,8 @@ import { APPLICANT_SMS } from './sms-applicants.ts';
 import { CANCELLED_SMS } from './sms-cancelled.ts';
 import { PHONE_SMS } from './sms-phones.ts';
 import { PAYMENT_SMS } from './sms-payments.ts';
-import { ADDRESS, DAY, HOTLINE, LOAN, PAWNED, REMINDED } from './sms-samples.ts';
+import { REMINDER_SMS } from './sms-reminders.ts';
+import { ADDRESS, DAY, HOTLINE, LOAN, PAWNED } from './sms-samples.ts';
 
 /**
  * The text messages that staff may word: each with its placeholders, and what stands in them in a preview. The program's own words are
@@ -216,18 +217,7 @@ export const SMS_KINDS = {
     to: 'borrower',
     sample: { ...PAWNED, amount: '$150.00', number: LOAN, rest: '$64.00', hotline: HOTLINE },
   },
-  notice_payment_due_today: {
-    said: m.notice_payment_due_today,
-    about: m.office_kind_reminder,
-    to: 'borrower',
-    sample: REMINDED,
-  },
-  notice_payment_late: {
-    said: m.notice_payment_late,
-    about: m.office_kind_reminder,
-    to: 'borrower',
-    sample: REMINDED,
-  },
+  ...REMINDER_SMS,
   notice_complaint_received: {
     said: m.notice_complaint_received,
     about: m.office_kind_complaint,

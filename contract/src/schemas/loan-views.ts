@@ -83,6 +83,7 @@ export const loanCard = z.object({
   wasOnTime: z.boolean(),
   paidCents: z.number(),
   owedBackCents: z.number(),
+  creditCents: z.number(),
   defaultReason: z.nullable(bothLanguages),
   khqr: z.boolean(),
 });

@@ -8,8 +8,7 @@ import { standardTerms } from 'lending/standard-terms';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { owedBackCents } from '../loans/store.ts';
 import { offerView } from '../offers/commands-view.ts';
-import { ticketNumber } from 'contract/record-numbers';
-import { heldCollateral, type HeldCollateral } from '../applications/decide/store-collateral.ts';
+import { heldCollateral, toFetch } from '../applications/decide/store-collateral.ts';
 import { newestOffers, type StoredOffer } from '../offers/store.ts';
 import { productFees, productLimits } from '../products/store.ts';
 import { stateOf, stepsOf } from './commands-steps.ts';
@@ -33,12 +32,6 @@ export async function applicationCards(
     cards.push({ ...card, collateral: toFetch(collateral.get(application.id)) });
   }
   return cards;
-}
-
-/** What the borrower of an application is to fetch of what was pawned; null: nothing. */
-export function toFetch(collateral: HeldCollateral | undefined): ApplicationCard['collateral'] {
-  if (!collateral?.waits) return null;
-  return { item: collateral.item, ticket: ticketNumber(collateral.ticket) };
 }
 
 /** States in which a paper is still of use. */

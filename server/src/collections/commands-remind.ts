@@ -37,8 +37,16 @@ function reminderText(
     address: env.publicUrl,
     hotline,
   };
+  const isToday = templateOf(loan) === 'due_today';
+  // Without an account of the operator the borrower's account has no code to pay by.
+  if (env.khqr === null) {
+    return (locale) =>
+      isToday
+        ? m.notice_payment_due_today_account(said, { locale })
+        : m.notice_payment_late_account(said, { locale });
+  }
   return (locale) =>
-    templateOf(loan) === 'due_today'
+    isToday
       ? m.notice_payment_due_today(said, { locale })
       : m.notice_payment_late(said, { locale });
 }

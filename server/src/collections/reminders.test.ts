@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { KHQR_SETTINGS } from '../../testing/khqr.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import { type LoanHouse, openLoanHouse, STAFF, type Subject } from '../../testing/loans.ts';
 import { bringLoansToToday } from '../loans/night/commands-night.ts';
@@ -63,4 +64,18 @@ it('of those alone that the filters of the list leave, as the list counts them',
   expect(await remind({ late: '1-30' })).toEqual(expect.arrayContaining(ids));
   expect(await remind({ late: '0' })).toEqual([]);
   expect(await remind({ group: 'promised' })).toEqual([]);
+});
+
+it('names KHQR only where there is an account of the operator to pay to', async () => {
+  const [late] = await lateLoans(1);
+  const loan = String(late?.loanId);
+  const said = async () => {
+    const { ready } = await previewReminders(house, { loan });
+    return ready;
+  };
+  expect(JSON.stringify(await said())).not.toContain('KHQR');
+  house.env.khqr = KHQR_SETTINGS;
+  const texts = JSON.stringify(await said());
+  house.env.khqr = null;
+  expect(texts).toContain('KHQR');
 });

@@ -55,6 +55,7 @@ export function loanCard(stored: StoredLoan, loan: Loan, facts: CardFacts): Loan
     wasOnTime: loan.wasOnTime,
     paidCents: loan.paidCents,
     owedBackCents: owedBack(loan),
+    creditCents: Math.max(loan.creditCents, 0),
     defaultReason: state === 'defaulted' ? facts.defaultReason : null,
     khqr: facts.khqr,
   };

@@ -165,6 +165,12 @@ export async function owedBackCents(db: Kysely<DB>, id: bigint, today: Day): Pro
   return stored === null ? 0 : owedBack(foldToday(stored, today));
 }
 
+/** What came in above all that was owed of a loan and waits to be given back, as it stands today; 0 where there is no such loan. */
+export async function creditCents(db: Kysely<DB>, id: bigint, today: Day): Promise<number> {
+  const stored = await findLoan(db, id);
+  return stored === null ? 0 : Math.max(foldToday(stored, today).creditCents, 0);
+}
+
 /**
  * The loan as it stood once an entry was recorded: with nothing that was recorded after it, and as of the day of recording. As of the entry's
  * own day a reversal that was recorded before it, but takes effect after it, would not count yet.

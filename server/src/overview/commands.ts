@@ -7,7 +7,7 @@ import { membership } from 'lending/membership';
 import { applicationCards } from '../application-cards/commands.ts';
 import { pastLoansOf } from '../applications/review/store-review.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
-import { owedBackCents } from '../loans/store.ts';
+import { creditCents, owedBackCents } from '../loans/store.ts';
 import { cardOf, ownLoan } from '../loan-views/commands-read.ts';
 import { loansOf } from '../loan-views/store-reads.ts';
 
@@ -39,18 +39,26 @@ export async function overviewOf(
   };
 }
 
-/** The loans on which money is owed: open ones, and closed ones of which a refund is to come back; where there is none, the one repaid last. */
+/**
+ * The loans on which money is owed: open ones, and closed ones of which a refund is to come back; where there is none, the one repaid last.
+ * Beside them closed ones whose pawned thing is to be fetched, for as long as it lies there, and the one repaid last while money of it is
+ * to be given back.
+ */
 async function loansToTell(
   services: LoanServices,
   borrowerId: bigint,
 ): Promise<LoanCard[] | Refused> {
   const { db, clock } = services;
   const today = clock.today();
-  const { open, refunded, repaidLast } = await loansOf(db, borrowerId);
-  const ids = [...open];
-  for (const id of refunded) if ((await owedBackCents(db, id, today)) > 0) ids.push(id);
+  const { open, refunded, held, repaidLast } = await loansOf(db, borrowerId);
+  const ids = new Set(open);
+  for (const id of refunded) if ((await owedBackCents(db, id, today)) > 0) ids.add(id);
   const isTold = repaidLast !== null && repaidLast.closedOn >= addDays(today, -REPAID_TOLD_DAYS);
-  if (ids.length === 0 && isTold) ids.push(repaidLast.id);
+  if (ids.size === 0 && isTold) ids.add(repaidLast.id);
+  for (const id of held) ids.add(id);
+  if (repaidLast !== null && !ids.has(repaidLast.id)) {
+    if ((await creditCents(db, repaidLast.id, today)) > 0) ids.add(repaidLast.id);
+  }
   const loans: LoanCard[] = [];
   for (const id of ids) {
     const own = await ownLoan(services, borrowerId, Number(id));

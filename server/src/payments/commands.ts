@@ -19,6 +19,7 @@ import { enter, type Entered, type EntryPlan, refusedBy } from '../loans/command
 import { loanNumber, receiptNumber } from 'contract/record-numbers';
 import { isMoney, type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
 import type { StoredLoan } from '../loans/store.ts';
+import { type HeldCollateral, collateralHeld, repaidText } from './commands-repaid.ts';
 import { giveReferenceBack, isReferenceTaken, receiptDrawn, takeReference } from './store.ts';
 import { reopenMoney } from './store-money.ts';
 import { m } from '../notices/commands-words.ts';
@@ -69,6 +70,7 @@ export async function recordPayment(
     if (receipt === null) return refusedBy('unknown-method');
     const intent = intentId === undefined ? null : await findOpenIntent(tx, intentId);
     if (intentId !== undefined && intent?.loanId !== loanId) return refusedBy('intent-ended');
+    let held: HeldCollateral | null = null;
     return {
       entry: { kind: 'payment', on: paidOn, cents },
       facts: { methodId, reference, intentId: intentId ?? null, receipt },
@@ -79,6 +81,8 @@ export async function recordPayment(
         }
         const refused = await also?.(inner, { number, at });
         if (refused) return refused;
+        // A sale that is recorded with its price leaves nothing to be fetched.
+        held = await collateralHeld(inner, stored);
         if (reference !== null && (await isReferenceTaken(inner, { ...receiptOf, reference }))) {
           return refusedBy('reference-taken');
         }
@@ -94,7 +98,7 @@ export async function recordPayment(
       },
       notice: {
         kind: 'payment_received',
-        text: (after) => receivedText(services, after, { cents, loanId: stored.id, receipt }),
+        text: (after) => receivedText(services, after, { cents, loanId: stored.id, receipt, held }),
       },
     };
   });
@@ -102,19 +106,25 @@ export async function recordPayment(
 
 /**
  * What the borrower is told of money that came: of a loan that it has paid ahead, until when, and that the next payment is still to come; of
- * one that it has closed, whether money that was sent back to them is owed still.
+ * one that it has closed, whether money that was sent back to them is owed still, or something of theirs waits with the lender.
  */
 function receivedText(
   { env }: Pick<LoanServices, 'env'>,
   after: Loan,
-  { cents, loanId, receipt }: { cents: number; loanId: bigint; receipt: bigint },
+  {
+    cents,
+    loanId,
+    receipt,
+    held,
+  }: { cents: number; loanId: bigint; receipt: bigint; held: HeldCollateral | null },
 ): (locale: Locale) => string {
   const amount = formatDollars(cents);
   const said = { amount, number: loanNumber(loanId), receipt: receiptNumber(receipt) };
   if (after.closedOn !== null) {
     const owed = owedBack(after);
-    if (owed === 0) return (locale) => m.notice_loan_repaid(said, { locale });
-    const back = { ...said, owed: formatDollars(owed), hotline: env.company.hotline };
+    const { hotline } = env.company;
+    if (owed === 0) return repaidText({ ...said, hotline }, after, held);
+    const back = { ...said, owed: formatDollars(owed), hotline };
     return (locale) => m.notice_payment_owed_back(back, { locale });
   }
   const balance = formatDollars(settlesCents(after));

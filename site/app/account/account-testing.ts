@@ -36,6 +36,7 @@ export const openLoan: LoanCard = {
   wasOnTime: false,
   paidCents: 20_305,
   owedBackCents: 0,
+  creditCents: 0,
   defaultReason: null,
   khqr: false,
 };

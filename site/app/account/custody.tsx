@@ -1,21 +1,37 @@
-import type { CollateralView } from 'contract/loan-views';
+import type { CollateralView, LoanCard } from 'contract/loan-views';
 import type { Locale } from 'contract/locale';
 import { type Day, displayDay } from 'lending/calendar';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
 import { Gem } from 'ui/icons.tsx';
+import { FetchItem } from './fetch-item.tsx';
 
-/** A pawned thing: where it is and when it comes back, or since when it is back or sold. */
-export function Custody({ collateral }: { readonly collateral: CollateralView }) {
+type CustodyProps = { readonly card: Pick<LoanCard, 'collateral' | 'state' | 'owedBackCents'> };
+
+/** Whether what was pawned waits for its owner: the loan is repaid, nothing is owed back, and it still lies with the lender. */
+export function isToFetch({ collateral, state, owedBackCents }: CustodyProps['card']): boolean {
+  return state === 'repaid' && owedBackCents === 0 && collateral?.state === 'in-custody';
+}
+
+/** A pawned thing: where it is and when it comes back, that it is to be fetched, or since when it is back or sold; nothing where nothing was pawned. */
+export function Custody({ card }: CustodyProps) {
   const locale = useLocale();
+  const { collateral } = card;
+  if (collateral === null) return null;
   return (
     <div className="flex gap-3">
       <Gem aria-hidden="true" className="mt-1 size-5 shrink-0 text-primary" />
       <div className="min-w-0">
-        <p className="font-bold">
-          {collateral.item[locale]} · {m.account_ticket({ ticket: collateral.ticket })}
-        </p>
-        <p className="text-sm text-ink-2">{standing(collateral, locale)}</p>
+        {isToFetch(card) ? (
+          <FetchItem collateral={collateral} />
+        ) : (
+          <>
+            <p className="font-bold">
+              {collateral.item[locale]} · {m.account_ticket({ ticket: collateral.ticket })}
+            </p>
+            <p className="text-sm text-ink-2">{standing(collateral, locale)}</p>
+          </>
+        )}
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { Card } from 'ui/card.tsx';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { ChevronLeft, ChevronRight } from 'ui/icons.tsx';
 import { LinkButton } from 'ui/link-button.tsx';
+import { historyQuestion } from './history-question.ts';
 import { HistoryCards } from './history-cards.tsx';
 import { type HistoryPage, historyPage } from './history-rows.ts';
 import { HistoryTable } from './history-table.tsx';
@@ -15,10 +16,10 @@ import { LoadFailed, Outline } from './outline.tsx';
 import { useAnswer } from './use-answer.ts';
 
 type HistoryTabProps = {
-  /** The borrower whose loans these are; null while the record is on its way. */
-  readonly uuid: string | null;
-  /** The server's day; null: this device's, as it is in Phnom Penh. */
-  readonly today: Day | null;
+  /** The borrower whose loans these are; null while the record is on its way, undefined where it could not be loaded. */
+  readonly uuid: string | null | undefined;
+  /** The server's day; null while it is on its way; undefined: this device's, as it is in Phnom Penh. */
+  readonly today: Day | null | undefined;
 };
 
 /** Every loan of the borrower, ten a page (HIST-01 to HIST-05): a table on wide screens, cards below. */
@@ -26,8 +27,7 @@ export default function HistoryTab({ uuid, today }: HistoryTabProps) {
   const [page, setPage] = useState(1);
   const { loaded, retry } = useAnswer({
     endpoint: loanHistory,
-    body: { borrower_uuid: uuid, page },
-    key: uuid === null ? null : `${uuid} ${page}`,
+    ...historyQuestion({ uuid, today, page }),
   });
   if (loaded.state === 'loading') return <Outline className="min-h-160" />;
   if (loaded.state === 'failed') return <LoadFailed retry={retry} />;

@@ -6,6 +6,7 @@ import { useLocale } from '../locale.ts';
 import { DocumentButton } from '../documents/document-button.tsx';
 import { PayActs } from '../payments/pay-acts.tsx';
 import { Card } from 'ui/card.tsx';
+import { CreditNote } from './credit-note.tsx';
 import { Custody } from './custody.tsx';
 import { ExtensionCard } from './extension-card.tsx';
 import { LateFeeDots } from './late-fee-dots.tsx';
@@ -39,7 +40,8 @@ export default function LoanParts({ view, onChanged }: LoanPartsProps) {
             ) : (
               <PayActs card={card} />
             )}
-            {card.collateral && <Custody collateral={card.collateral} />}
+            <CreditNote card={card} />
+            <Custody card={card} />
           </>
         }
       />
@@ -67,7 +69,7 @@ export default function LoanParts({ view, onChanged }: LoanPartsProps) {
             {
               key: 'schedule',
               label: m.account_tab_schedule(),
-              panel: <ScheduleTab key={card.paidCents} loanId={card.loanId} />,
+              panel: <ScheduleTab key={`${today} ${card.paidCents}`} loanId={card.loanId} />,
             },
           ]}
         />

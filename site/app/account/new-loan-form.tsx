@@ -2,9 +2,7 @@ import { checkStep } from 'contract/check';
 import type { ReplyOf } from 'contract/endpoint';
 import type { FieldErrors } from 'contract/envelope';
 import { newLoanForm, newLoanPayload } from 'contract/forms/new-loan';
-import { requestNewLoan } from 'contract/loans';
 import type { Refusal } from 'contract/locale';
-import { overview } from 'contract/overview';
 import { type Answers, questionsOf, type Situation } from 'contract/question';
 import type { loanPurposes } from 'contract/reference';
 import { situationOf } from 'contract/situation';
@@ -31,6 +29,7 @@ import { LinkButton } from 'ui/link-button.tsx';
 import { RadioCards } from 'ui/radio-cards.tsx';
 import { toast } from 'ui/toast.ts';
 import { NewLoanField } from './new-loan-field.tsx';
+import { requestSender } from './request-sending.ts';
 
 type NewLoanFormProps = {
   readonly first: ProductKey;
@@ -175,22 +174,15 @@ function Actions({ busy }: { readonly busy: boolean }) {
   );
 }
 
-/**
- * Sends the request: success and refusal in a dialog, refused fields at the fields (NL-09 to NL-11). Its day is the server's,
- * asked when it is sent: the clock of the device may be wrong, and a form may stay open past midnight (NL-08).
- */
+/** Sends the request: success and refusal in a dialog, refused fields at the fields (NL-09 to NL-11). */
 function useSending(setRefusals: (refusals: Refusals) => void) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<Outcome | null>(null);
-  const ask = async (answers: Answers, situation: Situation) => {
-    const day = await call(overview);
-    if (day.kind !== 'done') return day;
-    return call(requestNewLoan, { body: newLoanPayload(answers, situation, day.data.today) });
-  };
+  const [ask] = useState(() => requestSender(call));
   const send = async (answers: Answers, situation: Situation) => {
     setBusy(true);
-    const outcome = await ask(answers, situation);
+    const outcome = await ask((day) => newLoanPayload(answers, situation, day));
     setBusy(false);
     if (outcome.kind === 'done') {
       forgetLoanType();

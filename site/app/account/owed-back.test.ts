@@ -34,6 +34,7 @@ const repaid: LoanCard = {
   wasOnTime: true,
   paidCents: 12_180,
   owedBackCents: 0,
+  creditCents: 0,
   defaultReason: null,
   khqr: true,
 };

@@ -16,6 +16,7 @@ import { LinkButton } from 'ui/link-button.tsx';
 import { AccountTabs, tabOf } from './account-tabs.tsx';
 import { BorrowButton } from './borrow-button.tsx';
 import { startProfileDraft } from './borrow-draft.ts';
+import { ClosedNotes } from './closed-notes.tsx';
 import { LoadFailed, Outline, PanelOutline, TopLate } from './outline.tsx';
 import { MembershipStrip } from './membership-strip.tsx';
 import { PendingBanner } from './pending-banner.tsx';
@@ -97,8 +98,8 @@ export default function Profile({ params }: Route.ComponentProps) {
         {tab === 'history' ? (
           <Suspense fallback={<Outline className="min-h-96" />}>
             <HistoryTab
-              uuid={dataOf(record.loaded)?.uuid ?? null}
-              today={dataOf(loans.loaded)?.today ?? null}
+              uuid={record.loaded.state === 'loading' ? null : dataOf(record.loaded)?.uuid}
+              today={loans.loaded.state === 'loading' ? null : dataOf(loans.loaded)?.today}
             />
           </Suspense>
         ) : (
@@ -200,6 +201,7 @@ function Top({ loans, tab, blocked }: TopProps) {
   return (
     <>
       <TopCard choice={choice} today={today} blocked={blocked} />
+      <ClosedNotes loans={loaded.data.loans} choice={choice} />
       <Card className="lg:hidden">
         <MembershipStrip membership={membership} />
       </Card>

@@ -21,6 +21,7 @@ import { ChevronRight } from 'ui/icons.tsx';
 import { LinkButton } from 'ui/link-button.tsx';
 import { NightPanel } from 'ui/night-panel.tsx';
 import { BorrowChoices } from './borrow-choices.tsx';
+import { CreditNote } from './credit-note.tsx';
 import { Custody } from './custody.tsx';
 import { Marks } from './marks.tsx';
 import { missingText } from './missing-text.ts';
@@ -105,10 +106,9 @@ export function TopCard({ choice, today, blocked }: TopCardProps) {
               ) : (
                 <WaysToPay urgent={first.state === 'defaulted'} hard={isLate(first)} />
               )}
-              {choice.loans.map(
-                ({ loanId, collateral }) =>
-                  collateral && <Custody key={loanId} collateral={collateral} />,
-              )}
+              {choice.loans.map((card) => (
+                <Custody key={card.loanId} card={card} />
+              ))}
             </>
           }
         />
@@ -125,6 +125,8 @@ export function TopCard({ choice, today, blocked }: TopCardProps) {
           below={<LoanLink card={choice.loan} />}
           acts={
             <>
+              <CreditNote card={choice.loan} />
+              <Custody card={choice.loan} />
               <BorrowChoices blocked={blocked} />
               <DocumentButton body={{ kind: 'statement', loan_id: choice.loan.loanId }}>
                 {m.account_statement()}

@@ -39,6 +39,7 @@ const card: LoanCard = {
   wasOnTime: false,
   paidCents: 20_305,
   owedBackCents: 0,
+  creditCents: 0,
   defaultReason: null,
   khqr: false,
 };

@@ -1,3 +1,4 @@
+import { ticketNumber } from 'contract/record-numbers';
 import type { BothLanguages } from 'contract/site';
 import type { Kysely } from 'kysely';
 import { OPEN_STATUSES } from '../store-conditions.ts';
@@ -9,6 +10,14 @@ export interface HeldCollateral {
   readonly item: BothLanguages;
   /** No loan comes of it any more: it waits to be fetched. */
   readonly waits: boolean;
+}
+
+/** What the borrower of an application is to fetch of what was pawned, with its ticket as it is printed; null: nothing. */
+export function toFetch(
+  collateral: HeldCollateral | undefined,
+): { readonly item: BothLanguages; readonly ticket: string } | null {
+  if (!collateral?.waits) return null;
+  return { item: collateral.item, ticket: ticketNumber(collateral.ticket) };
 }
 
 const isOpen = (status: string) => OPEN_STATUSES.some((open) => open === status);

@@ -1,0 +1,35 @@
+import type { LoanCard } from 'contract/loan-views';
+import { Link } from 'react-router';
+import { Card } from 'ui/card.tsx';
+import { paths } from '../paths.ts';
+import { CreditNote } from './credit-note.tsx';
+import { Custody, isToFetch } from './custody.tsx';
+import { loanName } from './several-panel.ts';
+import type { TopChoice } from './top-choice.ts';
+
+type ClosedNotesProps = { readonly loans: readonly LoanCard[]; readonly choice: TopChoice };
+
+/** Repaid loans that the first panel is not about, and of which something waits: what was pawned, or money that is to be given back. */
+export function ClosedNotes({ loans, choice }: ClosedNotesProps) {
+  const shown = choice.about === 'repaid' ? choice.loan.loanId : null;
+  const waiting = loans.filter(
+    (card) =>
+      card.loanId !== shown &&
+      card.state === 'repaid' &&
+      (isToFetch(card) || (card.creditCents > 0 && card.owedBackCents === 0)),
+  );
+  return waiting.map((card) => (
+    <Card key={card.loanId}>
+      <div className="grid gap-3">
+        <Link
+          to={paths['loan-detail']({ loanId: card.loanId })}
+          className="inline-flex min-h-11 items-center font-bold text-primary-dark underline"
+        >
+          {loanName(card)}
+        </Link>
+        {isToFetch(card) && <Custody card={card} />}
+        <CreditNote card={card} />
+      </div>
+    </Card>
+  ));
+}
