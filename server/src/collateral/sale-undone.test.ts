@@ -18,7 +18,7 @@ import { collateralOf } from '../loan-views/store-reads.ts';
 import { declareDefault } from '../loans/commands-default.ts';
 import { confirmReversal, orderReversal } from '../payments/commands-reversal.ts';
 import { reversePayment } from '../payments/commands.ts';
-import { hindrancesOf } from '../privacy/store-erasure.ts';
+import { hindrancesOf } from '../privacy/commands-hindrances.ts';
 import { moveCollateral } from './commands-custody.ts';
 import { registerPage } from './commands-register.ts';
 import { noticeSale } from './commands-sale-notice.ts';
@@ -73,7 +73,7 @@ it('is in custody again as soon as the payment is undone, and is sold anew by an
     state: 'in-custody',
     soldOn: null,
   });
-  expect(await hindrancesOf(house.db, borrowerId)).toContain('collateral_held');
+  expect(await hindrancesOf(house, borrowerId)).toContain('collateral_held');
   expect(await lastAct(house.db, ['collateral', applicationId])).toMatchObject({
     event: 'payment.reversed',
     who: STAFF.max.who,
