@@ -2,6 +2,7 @@ import type { BorrowerBody, BorrowerRecord, PendingReply } from 'contract/accoun
 import type { Locale } from 'contract/locale';
 import type { Refused } from 'contract/refusal';
 import { membership } from 'lending/membership';
+import { carriedColumns } from '../applications/own/commands-carried.ts';
 import { pendingSince } from '../applications/own/store-pending.ts';
 import { pastLoansOf } from '../applications/review/store-review.ts';
 import { saidInApplications } from '../applications/own/store-said.ts';
@@ -12,7 +13,10 @@ import { avatarPath } from './commands-avatar.ts';
 import type { AccountServices } from './commands-sign-in.ts';
 import { educationNames, membershipTiers, placeNames } from './store-record.ts';
 
-type Said = Awaited<ReturnType<typeof saidInApplications>>[number];
+type Carried = ReturnType<typeof carriedColumns>;
+
+/** What is said of a person is the same whatever the loan. */
+const ANY_PRODUCT = 'payday';
 
 /** Whether an application is under way, and since when (API-06, C-56, G-45). */
 export async function pendingOf(
@@ -28,7 +32,7 @@ export async function pendingOf(
 
 /**
  * The borrower record of the token's own borrower (API-30, PROF-19 to PROF-24): what the newest application says, and where
- * it is silent, the one before. Refuses a body that names another borrower (G-16).
+ * it is silent, the one before; answers that belong together are of one application, as the next request carries them. Refuses a body that names another borrower (G-16).
  */
 export async function borrowerRecord(
   services: AccountServices,
@@ -40,23 +44,23 @@ export async function borrowerRecord(
     return notTheirs(services, 'borrower', borrowerId);
   }
   const said = await saidInApplications(db, cipher, borrowerId);
-  const place = said.find(({ commune }) => commune !== null);
-  const educationId = firstSaid(said, 'borrow_education_id');
+  const carried = carriedColumns(said, ANY_PRODUCT);
+  const educationId = carried.borrow_education_id;
   const education = educationId === null ? null : await educationNames(db, educationId);
   const tier = await membershipOf(services, borrowerId);
   return {
-    ...saidTexts(said),
+    ...saidTexts(carried),
     uuid: person.uuid,
     name: person.name,
     last_name: person.lastName,
     phone: person.phone,
     national_id_number: openNationalId(cipher, person),
-    home_number: place?.home_number ?? null,
-    street_number: place?.street_number ?? null,
-    address: place ? await addressLine(db, place, locale) : null,
-    commune: place?.commune ?? null,
-    district: place?.district ?? null,
-    province: place?.province ?? null,
+    home_number: carried.home_number,
+    street_number: carried.street_number,
+    address: await addressLine(db, carried, locale),
+    commune: carried.commune,
+    district: carried.district,
+    province: carried.province,
     borrow_education: education && education[locale],
     borrow_education_id: educationId,
     facebook_link: person.facebookLink,
@@ -103,22 +107,17 @@ const SAID = [
   'bank_name',
   'bank_account_number',
   'facebook_name',
-] as const satisfies readonly (keyof Said & keyof BorrowerRecord)[];
+] as const satisfies readonly (keyof Carried & keyof BorrowerRecord)[];
 
-function saidTexts(said: readonly Said[]): Record<(typeof SAID)[number], string | null> {
-  const texts = SAID.map((key) => [key, firstSaid(said, key)] as const);
+function saidTexts(carried: Carried): Record<(typeof SAID)[number], string | null> {
+  const texts = SAID.map((key) => [key, carried[key]] as const);
   return Object.fromEntries(texts) as Record<(typeof SAID)[number], string | null>;
-}
-
-/** The newest answer to a question that was answered at all. */
-function firstSaid<Key extends keyof Said>(said: readonly Said[], key: Key): Said[Key] | null {
-  return said.find((application) => application[key] !== null)?.[key] ?? null;
 }
 
 /** Commune, district, province in the reader's language; names that repeat are said once (Phnom Penh, Phnom Penh). */
 async function addressLine(
   db: AccountServices['db'],
-  { province, district, commune }: Said,
+  { province, district, commune }: Carried,
   locale: Locale,
 ): Promise<string | null> {
   if (province === null || district === null || commune === null) return null;

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BorrowerRecord, PendingReply } from 'contract/accounts';
 import { aBorrower, INFO, PENDING, post, type TestBorrower } from '../../testing/accounts.ts';
 import { applicantAnswers } from '../../testing/applicant.ts';
+import { lendingServices, newestApplicationOf } from '../../testing/borrower-loans.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
+import { done, STAFF } from '../../testing/loans.ts';
+import { deny } from '../applications/decide/commands-decide.ts';
+import { requestLoan } from '../applications/own/commands-new-loan.ts';
 
 let test: TestApp;
 let borrower: TestBorrower;
@@ -69,6 +73,25 @@ describe('API-30 ENT-12 get-borrow-info', () => {
       'name_km',
     ]);
     expect(Object.keys(data.user).toSorted()).toEqual(['avatar', 'created_at']);
+  });
+
+  it('has the answers of one line from one application: what a newer one leaves open is not filled from an older', async () => {
+    const mixed = await aBorrower(test);
+    const services = lendingServices(test);
+    const start = services.clock.today();
+    const asked = { amount: 50, duration: 10, loan_type: 'Payday', purpose_loan_id: 101, start };
+    const applicationId = await newestApplicationOf(test, mixed);
+    done(await deny(services, STAFF.nary, { applicationId, reasons: ['call'] }));
+    test.house.clock.set(new Date(services.clock.now().getTime() + 60_000));
+    done(await requestLoan(services, mixed.id, asked));
+    await test.house.db
+      .updateTable('application')
+      .set({ study_major: null })
+      .where('id', '=', await newestApplicationOf(test, mixed))
+      .execute();
+    const { data } = await post(test, INFO, {}, mixed.headers);
+    const { school_name: school } = answers['additional-info'];
+    expect(data).toMatchObject({ school_name: school, study_major: null });
   });
 
   it('names education and address in the reader’s language', async () => {
