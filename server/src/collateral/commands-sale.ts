@@ -203,8 +203,7 @@ export async function sellCollateral(
       const found = await soldBy(services, tx, { applicationId, by });
       if (found instanceof Refused) return found;
       const { ticket, loan } = found;
-      const receipt = { loanId, number };
-      const paid = { told, priceCents, receipt, at };
+      const paid = { told, priceCents, receipt: { loanId, number }, at };
       const unpaid = await whyNotPaid(services, tx, by, paid);
       if (unpaid !== null) return unpaid;
       const early = await tooEarly(services, tx, ticket);
@@ -221,9 +220,8 @@ export async function sellCollateral(
       if (gone !== null) return gone;
       // A refund that is owed back comes out of the price before anything is the borrower's.
       const owedCents = settlesCents(loan);
-      const people = { proposedBy: proposal.by, by: by.who, at };
-      const sale = { ticket, proposalId: proposal.id, receipt, priceCents, owedCents };
-      await insertSale(tx, { ...sale, ...people });
+      const people = { proposedBy: proposal.by, by: by.who, at, receipt: paid.receipt };
+      await insertSale(tx, { ticket, proposalId: proposal.id, priceCents, owedCents, ...people });
       const surplusCents = Math.max(priceCents - owedCents, 0);
       const sold = { ...found, priceCents, surplusCents, at };
       await tellSold(services, tx, sold);
