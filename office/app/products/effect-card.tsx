@@ -131,9 +131,9 @@ function CostGrid({
 
 /** Says the largest of the amounts shown of which the fees at pay-out leave nothing. */
 function NothingPaidOut({ rows }: { readonly rows: readonly GridRow[] }) {
-  const row = rows
-    .filter(({ cells }) => cells.some(({ later }) => later !== null && later.receivedCents <= 0))
-    .at(-1);
+  const row = rows.findLast(({ cells }) =>
+    cells.some(({ later }) => later !== null && later.receivedCents <= 0),
+  );
   if (!row) return null;
   const amount = formatWholeDollars(row.amountCents);
   return <Alert tone="red">{m.office_products_nothing_paid_out({ amount })}</Alert>;

@@ -4,7 +4,7 @@ import { phnomPenhDay, phnomPenhMidnight } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
 
 /** Outcomes after which somebody is still to be reached. */
-export const NOT_REACHED: readonly Outcome[] = ['no_answer', 'call_back'];
+const NOT_REACHED: readonly Outcome[] = ['no_answer', 'call_back'];
 
 /** When the day of an instant began. */
 export const startOfDay = (now: Date): Date =>

@@ -9,13 +9,15 @@ const STAYS: ReadonlySet<string> = new Set([
   'name',
   'last_name',
   'phone',
+  'province',
 ]);
 
 /** In the place of a name that was erased. */
 export const NOBODY = '–';
 
 /**
- * Takes all answers out of submitted applications, for good; product, amount, duration, days and outcome stay.
+ * Takes all answers out of submitted applications, for good; product, amount, duration, days, province and outcome stay,
+ * so that a report of a past day or province stays as it was.
  * @param phone one that nobody can have, in the place of the applicant's
  * @returns how many
  */

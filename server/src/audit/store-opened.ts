@@ -2,7 +2,6 @@ import type { AuditSubject } from 'contract/office/audit-acts';
 import { LISTS } from 'contract/office/columns';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
-import { borrowerOfPhone } from '../privacy/store-rows.ts';
 
 /** Which acts are looked at: from the first instant on, until before the second; null: by anybody of the staff. */
 export interface Span {
@@ -40,6 +39,15 @@ const OF_NO_BORROWER = Object.entries(LISTS).flatMap(([list, { holdsBorrowers }]
 /** The number after a noun of the audit's subject; null for another noun. */
 const numberOf = (noun: string) =>
   sql`substring(a.subject from ${`^${noun}:([0-9]{1,18})$`})::bigint`;
+
+/**
+ * Whose a phone was at a time, by the rule of `MESSAGES` (privacy/store-rows.ts): who changed it away first since, or else whose it is now;
+ * null: nobody's.
+ */
+const borrowerOfPhone = (phone: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`coalesce(
+  (select c.borrower_id from phone_change c
+    where c.confirmed and c.old_phone = ${phone} and ${at} <= c.decided_at order by c.decided_at limit 1),
+  (select b.id from borrower b where b.phone = ${phone}))`;
 
 /** Whose loan or offer a code was made for, by what names the code. */
 const ofIntent = (where: RawBuilder<unknown>) => sql`(

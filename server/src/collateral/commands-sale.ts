@@ -101,8 +101,7 @@ export async function sellCollateral(
       const found = await soldBy(services, tx, { applicationId, by });
       if (found instanceof Refused) return found;
       const { ticket, stored, loan } = found;
-      const receipt = { loanId, number };
-      const paid = { told, priceCents, receipt, at };
+      const paid = { told, priceCents, receipt: { loanId, number }, at };
       const unpaid = await whyNotPaid(services, tx, by, paid);
       if (unpaid !== null) return unpaid;
       const early = await tooEarly(services, tx, found);
@@ -119,12 +118,10 @@ export async function sellCollateral(
       if (gone !== null) return gone;
       // A refund that is owed back comes out of the price before anything is the borrower's.
       const owedCents = settlesCents(loan);
-      const people = { proposedBy: proposal.by, by: by.who, at };
-      const sale = { ticket, proposalId: proposal.id, receipt, priceCents, owedCents };
-      await insertSale(tx, { ...sale, ...people });
+      const people = { proposedBy: proposal.by, by: by.who, at, receipt: paid.receipt };
+      await insertSale(tx, { ticket, proposalId: proposal.id, priceCents, owedCents, ...people });
       const surplusCents = Math.max(priceCents - owedCents, 0);
-      const price = { kind: 'payment', on: clock.today(), cents: priceCents } as const;
-      const restCents = settlesCents(foldToday(withEntry(stored, price), clock.today()));
+      const restCents = restAfter(stored, { priceCents, on: clock.today() });
       await tellSold(services, tx, { ...found, priceCents, surplusCents, restCents, at });
       const facts = {
         ticket: Number(ticket),
@@ -182,3 +179,12 @@ async function wrongSale(
 
 const noReference: Refusal = (locale) =>
   m.error_required({ label: m.office_pawn_reference({}, { locale }) }, { locale });
+
+/** What is owed of the loan once the price has gone to it. */
+function restAfter(
+  stored: StoredLoan,
+  { priceCents, on }: { priceCents: number; on: Day },
+): number {
+  const price = { kind: 'payment', on, cents: priceCents } as const;
+  return settlesCents(foldToday(withEntry(stored, price), on));
+}

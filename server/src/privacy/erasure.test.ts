@@ -10,6 +10,7 @@ import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing
 import { addNote } from '../applications/review/commands-note.ts';
 import { sweep } from '../jobs/sweeper.ts';
 import { loanNumber } from 'contract/record-numbers';
+import { readReport } from '../reports/commands.ts';
 import { keptUntil } from './commands-erasure.ts';
 
 let test: TestOffice;
@@ -80,6 +81,9 @@ describe('a borrower who never borrowed', () => {
       key: randomUUID(),
     });
     const before = await rowOf(subject.applicationId);
+    const report = async () =>
+      (await readReport(house, { province: before.province ?? '?' })).funnel;
+    const told = await report();
     await house.db
       .updateTable('borrower')
       .set({ name: 'Unmistakable' })
@@ -95,6 +99,8 @@ describe('a borrower who never borrowed', () => {
     });
     expect(await tablesWith(subject.phone)).toEqual([]);
     expect(await tablesWith('Unmistakable')).toEqual([]);
+    expect(told.denied).toBeGreaterThan(0);
+    expect(await report()).toEqual(told);
     expect(await tablesWith(before.email ?? '?')).toEqual([]);
     expect(await rowOf(subject.applicationId)).toMatchObject({
       status: 'Denied',
@@ -107,7 +113,9 @@ describe('a borrower who never borrowed', () => {
       bank_account_number: null,
       bank_account_search: null,
       relative_contact_phone: null,
-      province: null,
+      // What the reports add up by stays; where in it goes.
+      province: before.province,
+      district: null,
     });
     const held = () =>
       house.db.selectFrom('photo').selectAll().where('application_id', '=', subject.applicationId);

@@ -55,14 +55,6 @@ export const MESSAGES = ({ id, phone }: Whose) => sql`(
       select c.borrower_id from phone_change c
       where c.confirmed and c.old_phone = phone and created_at <= c.decided_at order by c.decided_at limit 1),
     case when phone = ${phone} then ${id}::bigint end) = ${id}::bigint)`;
-/** Whose a phone was at a time, in SQL, by the same rule: who changed it away first since, or else whose it is now; null: nobody's. */
-export const borrowerOfPhone = (
-  phone: RawBuilder<unknown>,
-  at: RawBuilder<unknown>,
-) => sql`coalesce(
-  (select c.borrower_id from phone_change c
-    where c.confirmed and c.old_phone = ${phone} and ${at} <= c.decided_at order by c.decided_at limit 1),
-  (select b.id from borrower b where b.phone = ${phone}))`;
 /**
  * Referrals that name a borrower: by the phone that they have, and by one that was changed, where the referral did not follow.
  * @param side which phone of the referral
