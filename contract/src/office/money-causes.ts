@@ -10,6 +10,7 @@ const CAUSES: Readonly<Record<string, Text>> = {
   day: m.office_money_cause_day,
   undone: m.office_money_cause_undone,
   'no-loan': m.office_money_cause_no_loan,
+  'payout-returned': m.office_money_cause_payout_returned,
   'not-posted': m.office_money_cause_not_posted,
 };
 

@@ -1,5 +1,5 @@
 import { m } from 'words/messages';
-import { DAY, HOTLINE, LOAN, PAID } from './sms-samples.ts';
+import { DAY, HOTLINE, LOAN, PAID, PAWNED } from './sms-samples.ts';
 
 /** What a borrower is told of money that came, was undone, or went back (sms-templates.ts). */
 export const PAYMENT_SMS = {
@@ -44,5 +44,23 @@ export const PAYMENT_SMS = {
     about: m.office_kind_payment,
     to: 'borrower',
     sample: { amount: '$4.00', number: LOAN },
+  },
+  notice_payout_returned: {
+    said: m.notice_payout_returned,
+    about: m.office_kind_disbursement,
+    to: 'borrower',
+    sample: { amount: '$600.00', number: LOAN, hotline: HOTLINE },
+  },
+  notice_payout_returned_collateral: {
+    said: m.notice_payout_returned_collateral,
+    about: m.office_kind_disbursement,
+    to: 'borrower',
+    sample: { amount: '$600.00', number: LOAN, ...PAWNED, hotline: HOTLINE },
+  },
+  notice_payout_return_reversed: {
+    said: m.notice_payout_return_reversed,
+    about: m.office_kind_disbursement,
+    to: 'borrower',
+    sample: { number: LOAN, due: '$54.62', hotline: HOTLINE },
   },
 } as const;

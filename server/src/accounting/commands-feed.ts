@@ -1,5 +1,7 @@
 import type { AccountingEntry } from 'contract/accounting';
 import { loanNumber, receiptNumber } from 'contract/record-numbers';
+import { type Fee, feeParts } from 'lending/fee';
+import type { LoanTerms } from 'lending/terms';
 import { findLoan, foldRecorded, type StoredLoan } from '../loans/store.ts';
 import { actsEndedAfter } from '../audit/store-endings.ts';
 import type { Services } from '../services.ts';
@@ -41,7 +43,7 @@ export async function feedEntries({ db }: Pick<Services, 'db'>): Promise<boolean
 }
 
 /**
- * An entry as it is told. A payment is split as the loan stood when it was recorded, with nothing that came later: what is told once stays
+ * An entry as it is told. The return of a payout is split into what it takes back, a payment as the loan stood when it was recorded, with nothing that came later: what is told once stays
  * true (docs/lending.md, "Payments").
  */
 function entryOf(number: number, row: NewRow, loan: StoredLoan): AccountingEntry {
@@ -62,11 +64,26 @@ function entryOf(number: number, row: NewRow, loan: StoredLoan): AccountingEntry
     effective_on: on,
     recorded_at: row.at.toISOString(),
     cents: row.cents === null ? null : Number(row.cents),
-    split: payment ? { ...payment.split } : null,
+    split:
+      row.kind === 'payoutReturn'
+        ? splitOfReturn(loan.terms)
+        : payment
+          ? { ...payment.split }
+          : null,
     credit_cents: payment?.creditCents ?? null,
     reverses: row.reverses,
     receipt: row.receipt === null ? null : receiptNumber(row.receipt),
     method: row.method,
     bank_reference: row.reference,
+  };
+}
+
+/** What comes back with a payout: the principal, less the fees that were kept back of it, which are no income any more. */
+function splitOfReturn({ principalCents, instalments, fees }: LoanTerms): Record<string, number> {
+  const keptBack = (fee: Fee | undefined) => feeParts(fee, principalCents, instalments)[0] ?? 0;
+  return {
+    principal: principalCents,
+    processingFee: -keptBack(fees.processing),
+    consultingFee: -keptBack(fees.consulting),
   };
 }

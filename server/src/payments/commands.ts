@@ -9,7 +9,7 @@ import { owedBack, settlesCents } from 'lending/credit';
 import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import { paidUntil } from 'lending/paid-until';
-import { paymentRefusal } from 'lending/refusals';
+import { paymentRefusal, payoutReturnedOn } from 'lending/refusals';
 import { recordActs } from '../audit/store.ts';
 import type { DB } from '../database/types.ts';
 import { endIntent, findOpenIntent } from '../disbursements/store.ts';
@@ -17,7 +17,7 @@ import { goneCollateral } from '../loans/store-reversals.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { enter, type Entered, type EntryPlan, refusedBy } from '../loans/commands-entry.ts';
 import { loanNumber, receiptNumber } from 'contract/record-numbers';
-import { isMoney, type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
+import { isMoney, isUndoneByTwo, type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
 import type { StoredLoan } from '../loans/store.ts';
 import { giveReferenceBack, isReferenceTaken, receiptDrawn, takeReference } from './store.ts';
 import { reopenMoney } from './store-money.ts';
@@ -64,7 +64,8 @@ export async function recordPayment(
     beside: receiptDrawn(methodId),
   };
   return enter(services, options, async (before, stored, { tx, beside: receipt }) => {
-    const refusal = paymentRefusal(before, cents, paidOn);
+    const returnedOn = payoutReturnedOn(stored.entries);
+    const refusal = paymentRefusal({ ...before, returnedOn }, cents, paidOn);
     if (refusal !== null) return refusedBy(refusal);
     if (receipt === null) return refusedBy('unknown-method');
     const intent = intentId === undefined ? null : await findOpenIntent(tx, intentId);
@@ -111,7 +112,8 @@ function receivedText(
 ): (locale: Locale) => string {
   const amount = formatDollars(cents);
   const said = { amount, number: loanNumber(loanId), receipt: receiptNumber(receipt) };
-  if (after.closedOn !== null) {
+  // Of a payout that came back nothing is owed, and nothing was repaid.
+  if (after.closedOn !== null && after.returnedOn === null) {
     const owed = owedBack(after);
     if (owed === 0) return (locale) => m.notice_loan_repaid(said, { locale });
     const back = { ...said, owed: formatDollars(owed), hotline: env.company.hotline };
@@ -145,12 +147,29 @@ export async function freeMoney(
   );
 }
 
-/** What the borrower is told where a payment is undone. */
+/** What the borrower is told where the return of a payout is undone: the loan is owed as if it had never been noted. */
+function livesAgain({ env }: Pick<LoanServices, 'env'>, { id }: StoredLoan): EntryPlan['notice'] {
+  return {
+    kind: 'payout_return_reversed',
+    text: (after) => (locale) =>
+      m.notice_payout_return_reversed(
+        {
+          number: loanNumber(id),
+          due: formatDollars(after.dueCents),
+          hotline: env.company.hotline,
+        },
+        { locale },
+      ),
+  };
+}
+
+/** What the borrower is told where a payment, or the return of a payout, is undone. */
 export function reversedNotice(
   { env }: Pick<LoanServices, 'env'>,
   target: Entry,
   stored: StoredLoan,
 ): EntryPlan['notice'] | null {
+  if (target.kind === 'payoutReturn') return livesAgain({ env }, stored);
   if (target.kind !== 'payment') return null;
   const said = {
     amount: formatDollars(target.cents),
@@ -165,7 +184,7 @@ export function reversedNotice(
 }
 
 /**
- * Undoes a payment or a refund (cashier); what the lender did is undone by `reverseAct`. Refused for a payment of a loan whose collateral was
+ * Undoes a payment, a refund or the return of a payout (cashier); what the lender did is undone by `reverseAct`. Refused for a payment or a return of a loan whose collateral was
  * given back or sold: that takes two people (`orderReversal`), and the database holds to it.
  */
 export function reversePayment(
@@ -181,7 +200,7 @@ export function reversePayment(
     roles: CASHIERS,
     refuses: ({ kind }) => (isMoney(kind) ? null : 'is-an-act'),
     async also(tx, { target, at }) {
-      if (target.kind === 'payment' && (await goneCollateral(tx, loanId)) !== null) {
+      if (isUndoneByTwo(target.kind) && (await goneCollateral(tx, loanId)) !== null) {
         return refusedBy('collateral-gone');
       }
       const refused = await also?.(tx);

@@ -147,7 +147,8 @@ export async function bookOn(
 
 /**
  * What referrals cost: friends who repaid their first loan on the days of a period, each once. A loan that was opened before the referral
- * earns nothing (`leads/store-referrals.ts`): so a referral adds nothing to days before it either.
+ * earns nothing (`leads/store-referrals.ts`): so a referral adds nothing to days before it either. A loan whose payout had come back by then is
+ * no first one.
  */
 export async function rewardsEarned(tx: Kysely<DB>, { from, to }: Period): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -155,7 +156,9 @@ export async function rewardsEarned(tx: Kysely<DB>, { from, to }: Period): Promi
     from referral r
     join borrower b on b.phone = r.friend_phone
     cross join lateral (
-      select id, opened_at from loan where borrower_id = b.id order by disbursed_on, id limit 1) first
+      select id, opened_at from loan where borrower_id = b.id and not exists (
+        select from report_standing g where g.loan_id = loan.id and g.state = 'returned' and g.from_on <= ${to} and g.until_on > ${to})
+      order by disbursed_on, id limit 1) first
     join report_standing s on s.loan_id = first.id and s.state = 'closed'
     where r.repeat_of is null and first.opened_at >= r.created_at and s.from_on between ${from} and ${to} and s.until_on > ${to}`.execute(
     tx,

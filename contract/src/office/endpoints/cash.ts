@@ -35,7 +35,7 @@ const sheet = z.object({
     z.object({
       loan: z.nullable(z.string()),
       receipt: z.nullable(z.string()),
-      kind: z.enum(['payment', 'reversal', 'refund', 'return']),
+      kind: z.enum(['payment', 'reversal', 'refund', 'payoutReturn', 'return']),
       cents,
       at: z.string(),
     }),

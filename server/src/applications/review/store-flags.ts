@@ -1,5 +1,6 @@
 import { REVIEWERS } from 'contract/office/who';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { LOAN_STATUS } from 'lending/loan-system-ids';
 import type { DB } from '../../database/types.ts';
 import { isGone } from '../../standing/store.ts';
 
@@ -9,7 +10,7 @@ export const HAS_ID = sql<boolean>`(exists (select from photo p where p.applicat
   or exists (select from document_request r where r.application_id = a.id
     and r.kind = 'national_id' and r.received_at is not null))`;
 export const IS_SECOND = sql<boolean>`exists (select from loan_summary s
-  where s.borrower_id = a.borrower_id and s.closed_on is not null)`;
+  where s.borrower_id = a.borrower_id and s.closed_on is not null and s.loan_status_id <> ${sql.lit(LOAN_STATUS.notTakenUp)})`;
 export const IS_ASKED = sql<boolean>`exists (select from document_request r
   where r.application_id = a.id and r.received_at is null and r.ended_at is null)`;
 export const HAS_NEW_DOCUMENT = sql<boolean>`(a.status = 'In review' and exists (select from document_request r

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Day } from 'lending/calendar';
+import { LOAN_STATUS } from 'lending/loan-system-ids';
 import type { PastLoan } from 'lending/membership';
 import type { ProductKey } from 'lending/product';
 import type { LoanTerms } from 'lending/terms';
@@ -157,18 +158,18 @@ export async function insertReviewStart(
     .execute();
 }
 
-/** The loans of a borrower as tiers, second-time limits and rewards look at them: each is its summary, as the ledger folds it. */
+/** The loans of a borrower as tiers, second-time limits and rewards look at them: each is its summary, as the ledger folds it. One whose payout came back was never repaid. */
 export async function pastLoansOf(db: Kysely<DB>, borrowerId: bigint): Promise<PastLoan[]> {
   const rows = await db
     .selectFrom('loan')
     .innerJoin('loan_summary', 'loan_summary.loan_id', 'loan.id')
     .select(['loan.disbursed_on', 'loan_summary.closed_on', 'loan_summary.was_on_time'])
-    .select('loan_summary.defaulted_on')
+    .select(['loan_summary.defaulted_on', 'loan_summary.loan_status_id'])
     .where('loan.borrower_id', '=', borrowerId)
     .execute();
   return rows.map((row) => ({
     disbursedOn: row.disbursed_on,
-    repaidOn: row.closed_on,
+    repaidOn: row.loan_status_id === LOAN_STATUS.notTakenUp ? null : row.closed_on,
     wasOnTime: row.was_on_time,
     defaultedOn: row.defaulted_on,
   }));
