@@ -108,6 +108,7 @@ export async function earlierLoans(db: Kysely<DB>, borrowerId: bigint) {
     .innerJoin('loan_summary as summary', 'summary.loan_id', 'loan.id')
     .select(['loan.id', 'loan.product', 'loan.terms', 'loan.disbursed_on as disbursedOn'])
     .select(['summary.paid_cents as paidCents', 'summary.closed_on as closedOn'])
+    .select('summary.loan_status_id as statusId')
     .select(['summary.was_on_time as wasOnTime', 'summary.defaulted_on as defaultedOn'])
     .where('loan.borrower_id', '=', borrowerId)
     .orderBy('loan.disbursed_on', 'desc')
