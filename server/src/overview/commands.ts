@@ -71,10 +71,15 @@ function topOf(cards: readonly ApplicationCard[]): ApplicationCard | null {
 }
 
 /** Ends of which the account's first page tells. */
-const ENDED_TOLD: readonly ApplicationCard['state'][] = ['denied', 'withdrawn', 'cancelled'];
+const ENDED_TOLD: readonly ApplicationCard['state'][] = [
+  'denied',
+  'withdrawn',
+  'cancelled',
+  'returned',
+];
 
 /**
- * The newest application, where it was refused, withdrawn at their wish or its agreement cancelled; a loan or another application that came after it leaves it to the
+ * The newest application, where it was refused, withdrawn at their wish, its agreement cancelled or its payout returned; a loan or another application that came after it leaves it to the
  * history.
  */
 function refusedLast([newest]: readonly ApplicationCard[]): ApplicationCard | null {

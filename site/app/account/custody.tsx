@@ -2,12 +2,21 @@ import type { CollateralView } from 'contract/loan-views';
 import type { Locale } from 'contract/locale';
 import { type Day, displayDay } from 'lending/calendar';
 import { m } from 'words/messages';
+import { useFacts } from '../facts.ts';
 import { useLocale } from '../locale.ts';
+import { Hotline } from '../shell/hotline.tsx';
 import { Gem } from 'ui/icons.tsx';
 
+type CustodyProps = {
+  readonly collateral: CollateralView;
+  /** Nothing of its loan is owed: it waits to be fetched. */
+  readonly isToFetch?: boolean;
+};
+
 /** A pawned thing: where it is and when it comes back, or since when it is back or sold. */
-export function Custody({ collateral }: { readonly collateral: CollateralView }) {
+export function Custody({ collateral, isToFetch = false }: CustodyProps) {
   const locale = useLocale();
+  const facts = useFacts();
   return (
     <div className="flex gap-3">
       <Gem aria-hidden="true" className="mt-1 size-5 shrink-0 text-primary" />
@@ -15,7 +24,15 @@ export function Custody({ collateral }: { readonly collateral: CollateralView })
         <p className="font-bold">
           {collateral.item[locale]} · {m.account_ticket({ ticket: collateral.ticket })}
         </p>
-        <p className="text-sm text-ink-2">{standing(collateral, locale)}</p>
+        <p className="text-sm text-ink-2">
+          {isToFetch && collateral.state === 'in-custody'
+            ? m.account_collateral_fetch({
+                item: collateral.item[locale],
+                ticket: collateral.ticket,
+              })
+            : standing(collateral, locale)}
+        </p>
+        {isToFetch && facts && <Hotline phone={facts.company.hotline} />}
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { DocumentButton } from '../documents/document-button.tsx';
 import { PayActs } from '../payments/pay-acts.tsx';
 import { Card } from 'ui/card.tsx';
 import { Custody } from './custody.tsx';
+import { isEnded } from './ended.ts';
 import { ExtensionCard } from './extension-card.tsx';
 import { LateFeeDots } from './late-fee-dots.tsx';
 import { MoneyWent } from './money-went.tsx';
@@ -34,12 +35,14 @@ export default function LoanParts({ view, onChanged }: LoanPartsProps) {
         panel={panelOfLoan(card, locale)}
         acts={
           <>
-            {card.state === 'repaid' && card.owedBackCents === 0 ? (
+            {isEnded(card) && card.owedBackCents === 0 ? (
               <p>{m.account_owe_nothing_on_loan()}</p>
             ) : (
               <PayActs card={card} />
             )}
-            {card.collateral && <Custody collateral={card.collateral} />}
+            {card.collateral && (
+              <Custody collateral={card.collateral} isToFetch={card.state === 'returned'} />
+            )}
           </>
         }
       />

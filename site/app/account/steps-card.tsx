@@ -85,6 +85,9 @@ export function StepsCard({ card, onChanged }: StepsCardProps) {
               {step.step === 'paid-out' && card.state === 'cancelled' && (
                 <p className="text-label text-ink-2">{m.account_cancelled_text()}</p>
               )}
+              {step.step === 'paid-out' && card.state === 'returned' && (
+                <p className="text-label text-ink-2">{m.account_returned_text()}</p>
+              )}
               {step.state === 'stopped' && card.collateral !== null && (
                 <Fetch collateral={card.collateral} />
               )}
@@ -121,6 +124,7 @@ function titleOf({ step, state }: Step, ofCard: ApplicationCard['state']): strin
   if (state !== 'stopped') return TITLES[step]();
   if (ofCard === 'withdrawn') return m.account_state_withdrawn();
   if (step === 'decision') return m.account_state_denied();
+  if (ofCard === 'returned') return m.account_state_returned();
   return step === 'paid-out' ? m.account_state_cancelled() : TITLES[step]();
 }
 
