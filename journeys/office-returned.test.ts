@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { violations, violationsOver } from './page-axe.ts';
 import { visitAs } from './page-demo.ts';
 import { htmlErrors } from './page-html.ts';
-import { choose, press } from './page-keys.ts';
+import { choose, press, typeInto } from './page-keys.ts';
 import { actsOn, aLoan, entriesOf, figureOf, loanNumber, newestSms } from './page-lent.ts';
 import { atDesk, field, openOffice } from './page-office.ts';
 import { open, soon } from './page-visit.ts';
@@ -25,7 +25,7 @@ describe('a pay-out that came back', () => {
     // Without the bank's reference the server says so, and nothing is lost.
     await sheet.locator('#field-reference-error').waitFor();
     expect(await violationsOver(page, 'pay-out came back')).toEqual([]);
-    await field(page, 'reference').fill('BACK-17');
+    await typeInto(field(page, 'reference'), 'BACK-17');
     await choose(field(page, 'reason'), 'The account number was wrong.');
     await page.keyboard.press('Control+Enter');
     await sheet.waitFor({ state: 'detached' });

@@ -36,7 +36,11 @@ export default function LoanParts({ view, onChanged }: LoanPartsProps) {
         acts={
           <>
             {isEnded(card) && card.owedBackCents === 0 ? (
-              <p>{m.account_owe_nothing_on_loan()}</p>
+              <p>
+                {card.state === 'returned'
+                  ? m.account_returned_text()
+                  : m.account_owe_nothing_on_loan()}
+              </p>
             ) : (
               <PayActs card={card} />
             )}
