@@ -36,7 +36,7 @@ export const accountingEntry = z.object({
   cents: meaning(z.nullable(z.number()), 'US cents; null where no money moves.'),
   split: meaning(
     z.nullable(z.record(z.string(), z.number())),
-    'Of a payment, as the loan stood when it was recorded: US cents by component. With credit_cents they sum to cents. Of a disbursement the principal, which is owed, and the fees that were kept back from it: cents is the principal less these. Null in disbursements that were told before this was.',
+    'Of a payment, as the loan stood when it was recorded: US cents by component. With credit_cents they sum to cents. Of a disbursement, and of a payout that came back (payoutReturn), the principal, which is owed or owed no more, and the fees that were kept back from it: cents is the principal less these. Null in disbursements that were told before this was.',
   ),
   credit_cents: meaning(
     z.nullable(z.number()),
@@ -45,7 +45,10 @@ export const accountingEntry = z.object({
   reverses: meaning(z.nullable(z.number()), 'Of a reversal: the entry of the loan that it undoes.'),
   receipt: meaning(z.nullable(z.string()), 'Of a payment: the number of its receipt.'),
   method: meaning(z.nullable(z.string()), 'Of a payment: how it came.'),
-  bank_reference: meaning(z.nullable(z.string()), 'Of a payment: the bank’s own reference.'),
+  bank_reference: meaning(
+    z.nullable(z.string()),
+    'Of a payment, or of a payout that came back: the bank’s own reference.',
+  ),
 });
 export type AccountingEntry = z.infer<typeof accountingEntry>;
 

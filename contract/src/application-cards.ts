@@ -59,7 +59,9 @@ export interface ApplicationCard {
     | 'withdrawn'
     | 'expired'
     | 'not-taken-up'
-    | 'cancelled';
+    | 'cancelled'
+    /** The payout of its loan came back. */
+    | 'returned';
   readonly steps: readonly {
     readonly step: ApplicationStep;
     readonly state: 'done' | 'now' | 'to-come' | 'stopped';

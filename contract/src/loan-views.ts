@@ -23,7 +23,9 @@ export type LoanState =
   | 'extended'
   | 'past-maturity'
   | 'defaulted'
-  | 'repaid';
+  | 'repaid'
+  /** The payout came back: nothing is owed, and nothing was repaid. */
+  | 'returned';
 
 export type InstalmentState = 'paid' | 'part' | 'late' | 'today' | 'next' | 'to-come';
 

@@ -68,6 +68,16 @@ export interface RefundEntry extends Recorded {
   readonly cents: Cents;
 }
 
+/**
+ * The payout came back, by the bank or in cash: the borrower has had none of the money. Nothing of the loan is owed from this day on, and it
+ * counts neither as repaid nor as a loss.
+ */
+export interface PayoutReturnEntry extends Recorded {
+  readonly kind: 'payoutReturn';
+  /** What came back: all that was paid out. */
+  readonly cents: Cents;
+}
+
 export type Entry =
   | PaymentEntry
   | ReversalEntry
@@ -77,6 +87,7 @@ export type Entry =
   | WaiverEntry
   | DefaultEntry
   | WriteOffEntry
-  | RefundEntry;
+  | RefundEntry
+  | PayoutReturnEntry;
 
 export type EntryKind = Entry['kind'];

@@ -47,6 +47,7 @@ export interface FeeSpan {
 
 export interface FoldState {
   readonly agreement: Agreement;
+  /** None once the payout came back. */
   readonly rows: RowState[];
   day: number;
   /** Index of the row that falls due next; the number of rows when all have. */
@@ -90,6 +91,8 @@ export interface FoldState {
   defaultedOn: number;
   writtenOffOn: number;
   closedOn: number;
+  /** The day on which the payout came back. */
+  returnedOn: number;
   /** Number of the entry that closed it; 0 while it is open. */
   closedBy: number;
   readonly payments: AllocatedPayment[];
@@ -132,6 +135,7 @@ export function startOf(agreement: Agreement): FoldState {
     defaultedOn: NO_DAY,
     writtenOffOn: NO_DAY,
     closedOn: NO_DAY,
+    returnedOn: NO_DAY,
     closedBy: 0,
     payments: [],
     flags: [],
@@ -158,8 +162,9 @@ export function isExtended(state: FoldState): boolean {
   return state.grantedOn !== NO_DAY;
 }
 
-/** Principal neither repaid nor waived. */
+/** Principal neither repaid nor waived; none once the payout came back. */
 export function principalLeft(state: FoldState): Cents {
+  if (state.returnedOn !== NO_DAY) return 0;
   return state.agreement.terms.principalCents - state.paid.principal - state.waived;
 }
 

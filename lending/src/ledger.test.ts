@@ -34,6 +34,7 @@ function entryOf(row: Row): Entry {
     case 'payment':
     case 'waiver':
     case 'refund':
+    case 'payoutReturn':
       return { kind, ...recorded, cents: centsOf(row('amount')) };
     case 'reversal':
       return { kind, ...recorded, reverses: Number(row('reverses')) };

@@ -12,6 +12,7 @@ import type { Loan, LoanFlag } from './loan.ts';
 import { loanOf } from './loan-view.ts';
 import type { Cents } from './money.ts';
 import { payoffSplit } from './payoff.ts';
+import { returnPayout } from './payout-return.ts';
 import type { LoanTerms } from './terms.ts';
 
 /**
@@ -103,6 +104,9 @@ function apply(state: FoldState, entry: Entry): LoanFlag['reason'] | null {
       return writeOff(state);
     case 'refund':
       return refund(state, checked(entry.cents));
+    case 'payoutReturn':
+      checked(entry.cents);
+      return returnPayout(state);
     case 'reversal':
       return null;
   }

@@ -26,6 +26,7 @@ export function loanOf(state: FoldState): Loan {
     defaultedOn: dayOrNull(state.defaultedOn),
     writtenOffOn: dayOrNull(state.writtenOffOn),
     closedOn: dayOrNull(state.closedOn),
+    returnedOn: dayOrNull(state.returnedOn),
   };
   const oldest = rows.find((row) => row.dueClass === 'past-due' && row.pendingCents > 0);
   const dueTodayCents = pendingOf(rows, 'due-today');
@@ -54,11 +55,15 @@ export function loanOf(state: FoldState): Loan {
     payoff: { cents: payoffCents, split: payoff, savesCents: balanceCents - payoffCents },
     extension: extensionOf(state),
     waivable: waivableOf(state),
-    wasOnTime: state.closedOn !== NO_DAY && state.defaultedOn === NO_DAY && !state.wasLate,
+    wasOnTime: isRepaid(state) && state.defaultedOn === NO_DAY && !state.wasLate,
     status: statusOf({ ...dates, rows }),
     flags: state.flags,
     tomorrow: tomorrowOf(state),
   };
+}
+
+function isRepaid({ closedOn, returnedOn }: FoldState): boolean {
+  return closedOn !== NO_DAY && returnedOn === NO_DAY;
 }
 
 function dayOrNull(day: number): Day | null {

@@ -126,7 +126,7 @@ export interface WaivableResidue {
 
 /** The history's pair of ids (decisions Part 3, "Statuses"). */
 export interface LoanStatus {
-  /** 1 Open, 2 Fully Paid, 3 Defaulted. */
+  /** 1 Open, 2 Fully Paid, 3 Defaulted, 17 Not Taken Up. */
   readonly loanStatusId: number;
   /** 18 Current, 5 Due Today, 6 Missed Repayment, 10 Arrears, 16 Past Maturity, 14 Write-Off; 0 otherwise. */
   readonly childStatusId: number;
@@ -141,6 +141,7 @@ export const LOAN_FLAGS = [
   'loan-was-closed',
   'write-off-without-default',
   'refund-above-credit',
+  'payout-return-after-others',
 ] as const;
 
 /** An act whose ground has gone since it was recorded (a payment before it was reversed): a person has to look. */
@@ -177,7 +178,7 @@ export interface Loan {
   /** Everything unpaid by the schedule as it stands, late fees included. */
   readonly balanceCents: Cents;
   readonly balance: Split;
-  /** Principal not repaid and not waived. */
+  /** Principal not repaid and not waived; 0 once the payout came back. */
   readonly principalBalanceCents: Cents;
   /** Paid beyond the pay-off, and not refunded; below 0 where more was refunded than a replay finds (flagged). */
   readonly creditCents: Cents;
@@ -190,9 +191,11 @@ export interface Loan {
   readonly defaultedOn: Day | null;
   readonly writtenOffOn: Day | null;
   readonly closedOn: Day | null;
-  /** Number of the entry that closed it: a payment or a waiver; null while it is open. */
+  /** The day on which the payout came back: nothing is owed since, and the loan never counts as repaid. */
+  readonly returnedOn: Day | null;
+  /** Number of the entry that closed it: a payment, a waiver or the return of the payout; null while it is open. */
   readonly closedBy: number | null;
-  /** Closed, never in default, and nothing of it ever past due; a day on which an extension request waited does not count. */
+  /** Repaid, never in default, and nothing of it ever past due; a day on which an extension request waited does not count. */
   readonly wasOnTime: boolean;
   readonly status: LoanStatus;
   readonly flags: readonly LoanFlag[];

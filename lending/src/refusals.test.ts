@@ -8,6 +8,8 @@ import {
   extensionGrantRefusal,
   extensionRequestRefusal,
   paymentRefusal,
+  payoutReturnedOn,
+  payoutReturnRefusal,
   refundRefusal,
   reversalRefusal,
   waiverRefusal,
@@ -49,6 +51,44 @@ describe('a payment', () => {
     const closed = today([paid(1, '2026-01-11', 10_500)]);
     expect(closed.closedOn).toBe('2026-01-11');
     expect(paymentRefusal(closed, 100, '2026-01-12')).toBeNull();
+  });
+});
+
+describe('a payout that came back', () => {
+  const returned: Entry = { kind: 'payoutReturn', number: 7, on: '2026-01-08', cents: 10_000 };
+  const undone = (reverses: number): Entry => {
+    return { kind: 'reversal', number: 8, on: '2026-01-12', reverses };
+  };
+  it.each([
+    ['nothing else', [], null],
+    ['a payment', [paid(1, '2026-01-11', 100)], 'others-stand'],
+    ['a payment that was undone', [paid(1, '2026-01-11', 100), undone(1)], null],
+    ['a request for an extension', [asked], 'others-stand'],
+    ['a default', [inDefault], 'others-stand'],
+    ['a write-off', [inDefault, writtenOff], 'others-stand'],
+    ['a refund', [{ kind: 'refund', number: 1, on: '2026-01-11', cents: 5 }], 'others-stand'],
+    ['its return', [returned], 'payout-returned'],
+    ['its return, which was undone', [returned, undone(7)], null],
+  ] satisfies [string, Entry[], string | null][])('where %s stands', (_, entries, refusal) => {
+    expect(payoutReturnRefusal(today(entries), entries)).toBe(refusal);
+  });
+
+  it('takes no payment dated before it, and later ones as a credit', () => {
+    const loan = today([returned]);
+    expect(payoutReturnedOn([returned])).toBe('2026-01-08');
+    expect(payoutReturnedOn([returned, undone(7)])).toBeNull();
+    expect(paymentRefusal(loan, 100, '2026-01-07')).toBe('payout-returned');
+    expect(paymentRefusal(loan, 100, '2026-01-08')).toBeNull();
+    expect(reversalRefusal([returned], 7)).toBeNull();
+  });
+
+  it('allows nothing that is done to an open loan', () => {
+    const loan = today([returned]);
+    expect(defaultRefusal(loan, null)).toBe('closed');
+    expect(writeOffRefusal(loan)).toBe('closed');
+    expect(waiverRefusal(loan)).toBe('nothing-to-waive');
+    expect(extensionRequestRefusal(loan)).toBe('no-extension');
+    expect(refundRefusal(loan, 1)).toBe('above-credit');
   });
 });
 

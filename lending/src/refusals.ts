@@ -11,18 +11,27 @@ import type { Cents } from './money.ts';
  */
 
 type MoneyRefusal = 'not-an-amount';
-export type PaymentRefusal = MoneyRefusal | 'not-a-day' | 'before-disbursement' | 'after-today';
+export type PaymentRefusal =
+  | MoneyRefusal
+  | 'not-a-day'
+  | 'before-disbursement'
+  | 'after-today'
+  | 'payout-returned';
 
-/** A payment may be dated back to the disbursement; a closed loan takes one too, as a credit. */
+/**
+ * A payment may be dated back to the disbursement; a closed loan takes one too, as a credit. Where the payout came back, none is dated
+ * before that: nothing was owed then.
+ */
 export function paymentRefusal(
-  loan: Pick<Loan, 'disbursedOn' | 'asOf'>,
+  loan: Pick<Loan, 'disbursedOn' | 'asOf' | 'returnedOn'>,
   cents: Cents,
   on: Day,
 ): PaymentRefusal | null {
   if (!isAmount(cents)) return 'not-an-amount';
   if (!isDay(on)) return 'not-a-day';
   if (on < loan.disbursedOn) return 'before-disbursement';
-  return on > loan.asOf ? 'after-today' : null;
+  if (on > loan.asOf) return 'after-today';
+  return loan.returnedOn !== null && on < loan.returnedOn ? 'payout-returned' : null;
 }
 
 export type ReversalRefusal =
@@ -141,6 +150,27 @@ export function writeOffRefusal(
 export function refundRefusal(loan: Loan, cents: Cents): MoneyRefusal | 'above-credit' | null {
   if (!isAmount(cents)) return 'not-an-amount';
   return cents > loan.creditCents ? 'above-credit' : null;
+}
+
+export type PayoutReturnRefusal = 'payout-returned' | 'others-stand';
+
+/** The payout can be noted as come back only where nothing else stands of the loan: of a payment, the borrower has had the money. */
+export function payoutReturnRefusal(
+  { returnedOn }: Pick<Loan, 'returnedOn'>,
+  entries: readonly Entry[],
+): PayoutReturnRefusal | null {
+  if (returnedOn !== null) return 'payout-returned';
+  return standing(entries).length > 0 ? 'others-stand' : null;
+}
+
+/** The day on which the payout of a loan came back, by its entries alone; null: it did not, or that was reversed. */
+export function payoutReturnedOn(entries: readonly Entry[]): Day | null {
+  return standing(entries).find(({ kind }) => kind === 'payoutReturn')?.on ?? null;
+}
+
+function standing(entries: readonly Entry[]): Entry[] {
+  const reversed = reversedBy(entries);
+  return entries.filter(({ kind, number }) => kind !== 'reversal' && !reversed.has(number));
 }
 
 function isAmount(cents: Cents): boolean {

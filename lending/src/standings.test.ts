@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyEntries, anyTerms, DISBURSED_ON } from '../examples/any-loan.ts';
+import { anyDay, anyEntries, anyTerms, DISBURSED_ON } from '../examples/any-loan.ts';
 import { agreementOf } from './agreement.ts';
 import { addDays, type Day } from './calendar.ts';
 import type { Entry } from './entry.ts';
@@ -14,11 +14,19 @@ const DAYS = 500;
 
 /** Entries of every kind, some of them reversed later or on the same day. */
 const anyReversed: fc.Arbitrary<Entry[]> = fc
-  .tuple(anyEntries, fc.array(fc.tuple(fc.nat(12), fc.nat(40)), { maxLength: 3 }))
-  .map(([entries, reversals]) => {
+  .tuple(
+    anyEntries,
+    fc.array(fc.tuple(fc.nat(12), fc.nat(40)), { maxLength: 3 }),
+    fc.option(anyDay),
+  )
+  .map(([entries, reversals, returnedOn]) => {
     const all = [...entries];
+    if (returnedOn !== null) {
+      all.push({ kind: 'payoutReturn', number: all.length + 1, on: returnedOn, cents: 1 });
+    }
     for (const [at, days] of reversals) {
-      const target = entries[at];
+      const target = all[at];
+      if (target?.kind === 'reversal') continue;
       if (!target) continue;
       const on = addDays(target.on, days);
       all.push({ kind: 'reversal', number: all.length + 1, on, reverses: target.number });
@@ -40,6 +48,7 @@ function said({ standings, flows }: LoanHistory, day: Day) {
     split: COMPONENTS.map((component) => sum(({ split }) => split[component])),
     waived: sum(({ waivedCents }) => waivedCents),
     refunded: sum(({ refundedCents }) => refundedCents),
+    returns: sum(({ returns }) => returns),
   };
 }
 
@@ -48,18 +57,23 @@ function stateOfOwing({ writtenOffOn, defaultedOn }: Loan): Standing['state'] {
   return defaultedOn === null ? 'open' : 'default';
 }
 
+function stateOfClosed({ returnedOn }: Loan): Standing['state'] {
+  return returnedOn === null ? 'closed' : 'returned';
+}
+
 /** What the fold says of the same day. */
 function folded(loan: Loan): ReturnType<typeof said> {
   const isClosed = loan.closedOn !== null;
   return {
     principal: isClosed ? 0 : loan.principalBalanceCents,
     late: !isClosed && loan.daysPastDue > 0 ? addDays(loan.asOf, -loan.daysPastDue) : null,
-    state: isClosed ? 'closed' : stateOfOwing(loan),
+    state: isClosed ? stateOfClosed(loan) : stateOfOwing(loan),
     payments: loan.payments.length,
     paid: loan.paidCents,
     split: COMPONENTS.map((component) => loan.paid[component]),
     waived: loan.waivedCents,
     refunded: loan.refundedCents,
+    returns: loan.returnedOn === null ? 0 : 1,
   };
 }
 

@@ -9,14 +9,14 @@ import { COMPONENTS } from './terms.ts';
 /** The last day that there is. */
 export const NO_END: Day = '9999-12-31';
 
-export const STANDING_STATES = ['open', 'default', 'written-off', 'closed'] as const;
+export const STANDING_STATES = ['open', 'default', 'written-off', 'closed', 'returned'] as const;
 
 /** How a loan stands for some days. */
 export interface Standing {
   readonly from: Day;
   /** The first day on which it is otherwise. */
   readonly until: Day;
-  /** Principal neither repaid nor waived; 0 of a loan that is closed. */
+  /** Principal neither repaid nor waived; 0 of a loan that is closed, and of one whose payout came back. */
   readonly principalCents: Cents;
   /** The due day of the oldest item that is past due: on a day D the loan is D less this many days late. Null: nothing is past due. */
   readonly dueSince: Day | null;
@@ -34,6 +34,8 @@ export interface Flow {
   readonly split: Split;
   readonly waivedCents: Cents;
   readonly refundedCents: Cents;
+  /** 1 on the day on which the payout came back, -1 on the day on which that was reversed; else 0. */
+  readonly returns: number;
 }
 
 /** A loan over all its days, past and to come, as its entries have it now. */
@@ -71,7 +73,7 @@ export function historyOf(agreement: Agreement, entries: readonly Entry[]): Loan
 
 type Received = Pick<
   Loan,
-  'asOf' | 'paidCents' | 'paid' | 'waivedCents' | 'refundedCents' | 'payments'
+  'asOf' | 'paidCents' | 'paid' | 'waivedCents' | 'refundedCents' | 'returnedOn' | 'payments'
 >;
 
 const NOTHING = Object.fromEntries(COMPONENTS.map((component) => [component, 0])) as Split;
@@ -83,6 +85,7 @@ const NOTHING_YET: Received = {
   paid: NOTHING,
   waivedCents: 0,
   refundedCents: 0,
+  returnedOn: null,
   payments: [],
 };
 
@@ -119,7 +122,8 @@ function addStanding(standings: Standing[], loan: Loan, until: Day): void {
   }
 }
 
-function stateOf({ closedOn, writtenOffOn, defaultedOn }: Loan): Standing['state'] {
+function stateOf({ returnedOn, closedOn, writtenOffOn, defaultedOn }: Loan): Standing['state'] {
+  if (returnedOn !== null) return 'returned';
   if (closedOn !== null) return 'closed';
   if (writtenOffOn !== null) return 'written-off';
   return defaultedOn === null ? 'open' : 'default';
@@ -139,7 +143,18 @@ function addFlow(flows: Flow[], before: Received, after: Received): void {
     ) as Split,
     waivedCents: after.waivedCents - before.waivedCents,
     refundedCents: after.refundedCents - before.refundedCents,
+    returns: returnsOf(after) - returnsOf(before),
   };
-  const figures = [flow.payments, flow.paidCents, flow.waivedCents, flow.refundedCents];
+  const figures = [
+    flow.payments,
+    flow.paidCents,
+    flow.waivedCents,
+    flow.refundedCents,
+    flow.returns,
+  ];
   if ([...figures, ...Object.values(flow.split)].some((figure) => figure !== 0)) flows.push(flow);
+}
+
+function returnsOf({ returnedOn }: Received): number {
+  return returnedOn === null ? 0 : 1;
 }

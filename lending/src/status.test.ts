@@ -10,6 +10,7 @@ const paid = (number: number, on: string, cents: number): Entry => {
 };
 const inDefault: Entry = { kind: 'default', number: 8, on: '2026-03-01' };
 const writtenOff: Entry = { kind: 'writeOff', number: 9, on: '2026-03-02' };
+const returned: Entry = { kind: 'payoutReturn', number: 7, on: '2026-02-11', cents: 30_000 };
 const loanOn = (entries: Entry[], asOf: string) => loanAsOf(terms, '2026-01-11', entries, asOf);
 
 describe('the status of a loan', () => {
@@ -26,6 +27,8 @@ describe('the status of a loan', () => {
     ['2026-03-01', [inDefault], '3/0', 'Defaulted'],
     ['2026-05-01', [inDefault, writtenOff], '3/14', 'Write-Off before past maturity'],
     ['2026-02-11', [paid(1, '2026-02-11', 30_000)], '2/0', 'Fully Paid'],
+    ['2026-02-12', [returned], '17/0', 'the payout came back: Not Taken Up'],
+    ['2026-02-12', [returned, paid(10, '2026-02-12', 30_000)], '17/0', 'paid since all the same'],
     [
       '2026-05-01',
       [inDefault, writtenOff, paid(10, '2026-05-01', 60_000)],
@@ -56,6 +59,11 @@ describe('repaid on time', () => {
     const loan = loanOn(entries, '2026-04-20');
     expect(loan.closedOn).not.toBeNull();
     expect(loan.wasOnTime).toBe(wasOnTime);
+  });
+
+  it('is not said of a loan whose payout came back before anything was due', () => {
+    const loan = loanOn([{ ...returned, on: '2026-01-20' }], '2026-04-20');
+    expect(loan).toMatchObject({ closedOn: '2026-01-20', wasOnTime: false });
   });
 
   it('is not said of a loan that is open', () => {

@@ -4,10 +4,16 @@ import { CHILD_STATUS, LOAN_STATUS } from './loan-system-ids.ts';
 
 /** The history's pair of status ids. Source: docs/lending.md, "Status"; decisions Part 3, "Statuses". */
 
-/** The first that matches: written off, past maturity, arrears, missed repayment, due today, current. */
+/** The first that matches: not taken up since the payout came back, fully paid, written off, past maturity, arrears, missed repayment, due today, current. */
 export function statusOf(
-  loan: Pick<Loan, 'asOf' | 'closedOn' | 'defaultedOn' | 'writtenOffOn' | 'maturesOn' | 'rows'>,
+  loan: Pick<
+    Loan,
+    'asOf' | 'closedOn' | 'returnedOn' | 'defaultedOn' | 'writtenOffOn' | 'maturesOn' | 'rows'
+  >,
 ): LoanStatus {
+  if (loan.returnedOn !== null) {
+    return { loanStatusId: LOAN_STATUS.notTakenUp, childStatusId: CHILD_STATUS.none };
+  }
   if (loan.closedOn !== null) {
     return { loanStatusId: LOAN_STATUS.fullyPaid, childStatusId: CHILD_STATUS.none };
   }

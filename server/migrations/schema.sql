@@ -1136,7 +1136,7 @@ create table intent (
   constraint intent_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id),
   constraint intent_about_one CHECK ((num_nonnulls(offer_id, loan_id) = 1)),
   constraint intent_cents_check CHECK ((cents > 0)),
-  constraint intent_kind_known CHECK ((kind = ANY (ARRAY['disbursement'::text, 'khqr'::text, 'refund'::text, 'reversal'::text]))),
+  constraint intent_kind_known CHECK ((kind = ANY (ARRAY['disbursement'::text, 'khqr'::text, 'refund'::text, 'reversal'::text, 'payout_return'::text]))),
   constraint intent_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
   constraint intent_md5_check CHECK ((md5 ~ '^[0-9a-f]{32}$'::text)),
   constraint intent_md5_of_khqr CHECK (((md5 IS NULL) = (kind <> 'khqr'::text)))
@@ -1144,6 +1144,7 @@ create table intent (
 CREATE INDEX intent_loan ON public.intent USING btree (loan_id) WHERE (loan_id IS NOT NULL);
 CREATE INDEX intent_offer ON public.intent USING btree (offer_id) WHERE (offer_id IS NOT NULL);
 CREATE INDEX intent_ordered ON public.intent USING btree (kind, loan_id) WHERE (kind = ANY (ARRAY['refund'::text, 'reversal'::text]));
+CREATE INDEX intent_payout_return ON public.intent USING btree (loan_id) WHERE (kind = 'payout_return'::text);
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.intent FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER not_cancelled BEFORE INSERT ON public.intent FOR EACH ROW EXECUTE FUNCTION refuse_paying_cancelled();
 CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.intent FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('details');
@@ -1336,10 +1337,10 @@ create table loan_entry (
   constraint loan_entry_loan_id_reverses_fkey FOREIGN KEY (loan_id, reverses) REFERENCES loan_entry(loan_id, number),
   constraint loan_entry_method_id_fkey FOREIGN KEY (method_id) REFERENCES repayment_method(id),
   constraint loan_entry_cents_check CHECK ((cents > 0)),
-  constraint loan_entry_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'reversal'::text, 'extensionRequest'::text, 'extensionGrant'::text, 'extensionRefusal'::text, 'waiver'::text, 'default'::text, 'writeOff'::text, 'refund'::text]))),
+  constraint loan_entry_kind_known CHECK ((kind = ANY (ARRAY['payment'::text, 'reversal'::text, 'extensionRequest'::text, 'extensionGrant'::text, 'extensionRefusal'::text, 'waiver'::text, 'default'::text, 'writeOff'::text, 'refund'::text, 'payoutReturn'::text]))),
   constraint loan_entry_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
   constraint loan_entry_method CHECK (((kind = 'payment'::text) = (method_id IS NOT NULL))),
-  constraint loan_entry_money CHECK (((kind = ANY (ARRAY['payment'::text, 'waiver'::text, 'refund'::text, 'extensionGrant'::text])) = (cents IS NOT NULL))),
+  constraint loan_entry_money CHECK (((kind = ANY (ARRAY['payment'::text, 'waiver'::text, 'refund'::text, 'extensionGrant'::text, 'payoutReturn'::text])) = (cents IS NOT NULL))),
   constraint loan_entry_number_check CHECK ((number > 0)),
   constraint loan_entry_pay_day CHECK (((kind = 'extensionGrant'::text) = (pay_day IS NOT NULL))),
   constraint loan_entry_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
@@ -1355,6 +1356,7 @@ CREATE INDEX loan_entry_refund ON public.loan_entry USING btree (loan_id) WHERE 
 CREATE UNIQUE INDEX loan_entry_reversed_once ON public.loan_entry USING btree (loan_id, reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.loan_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER money_looked_at AFTER INSERT ON public.loan_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = 'reversal'::text)) EXECUTE FUNCTION look_at_undone_money();
+CREATE TRIGGER returned_by_two BEFORE INSERT ON public.loan_entry FOR EACH ROW WHEN ((new.kind = 'payoutReturn'::text)) EXECUTE FUNCTION refuse_payout_return_alone();
 CREATE TRIGGER undone_by_two BEFORE INSERT ON public.loan_entry FOR EACH ROW WHEN ((new.kind = 'reversal'::text)) EXECUTE FUNCTION refuse_reversal_alone();
 
 -- Flags of a loan that somebody has looked at, with why they may stand. A later reversal brings the flag back.
@@ -2186,7 +2188,7 @@ create table report_standing (
   constraint report_standing_pkey PRIMARY KEY (loan_id, from_on),
   constraint report_standing_days CHECK ((from_on < until_on)),
   constraint report_standing_principal_cents_check CHECK ((principal_cents >= 0)),
-  constraint report_standing_state_check CHECK ((state = ANY (ARRAY['open'::text, 'default'::text, 'written-off'::text, 'closed'::text])))
+  constraint report_standing_state_known CHECK ((state = ANY (ARRAY['open'::text, 'default'::text, 'written-off'::text, 'closed'::text, 'returned'::text])))
 );
 CREATE INDEX report_standing_until ON public.report_standing USING btree (until_on, from_on) INCLUDE (loan_id, principal_cents, due_since, state) WHERE (state <> 'closed'::text);
 
@@ -3102,6 +3104,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_payout_return_alone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (
+    select from intent i join intent_end e on e.intent_id = i.id join loan l on l.id = i.loan_id
+    where i.id = new.intent_id and i.kind = 'payout_return' and i.loan_id = new.loan_id
+      and i.cents = new.cents and l.disbursed_cents = new.cents
+      and e.outcome = 'confirmed' and e.ended_by = new.made_by)
+  then
+    raise exception 'the return of a payout is noted by one and confirmed by another' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_phone_change_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3160,8 +3180,9 @@ AS $function$
 begin
   if exists (
     select from loan l join loan_entry e on e.loan_id = l.id
-      where l.application_id = new.application_id and e.made_by = new.released_by
-        and e.kind in ('payment', 'waiver')
+      left join intent i on i.id = e.intent_id and i.kind = 'payout_return'
+      where l.application_id = new.application_id and new.released_by in (e.made_by, i.made_by)
+        and e.kind in ('payment', 'waiver', 'payoutReturn')
         and not exists (select from loan_entry r where r.loan_id = e.loan_id and r.reverses = e.number))
   then
     raise exception 'who recorded money does not give the pledge back' using errcode = 'restrict_violation';

@@ -30,6 +30,7 @@ import { routes as lists } from './lists/routes-office.ts';
 import { routes as leads } from './leads/routes-office.ts';
 import { routes as decisions } from './decisions/routes-office.ts';
 import { routes as cancellations } from './disbursements/routes-cancel.ts';
+import { routes as payoutReturns } from './payments/routes-returned.ts';
 import { routes as disbursements } from './disbursements/routes-office.ts';
 import { routes as documents } from './documents/routes-office.ts';
 import { routes as audit } from './audit/routes-office.ts';
@@ -85,6 +86,7 @@ const NOUNS = [
   documents,
   loanDocuments,
   cancellations,
+  payoutReturns,
   disbursements,
   loanViews,
   loans,

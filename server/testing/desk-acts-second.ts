@@ -4,6 +4,11 @@ import {
   keepAgreement,
   proposeCancellation,
 } from '../src/disbursements/commands-cancel.ts';
+import {
+  confirmPayoutReturn,
+  orderPayoutReturn,
+  voidPayoutReturn,
+} from '../src/payments/commands-returned.ts';
 import { confirmRefund, orderRefund, voidRefund } from '../src/payments/commands-refund.ts';
 import { confirmReversal, orderReversal, voidReversal } from '../src/payments/commands-reversal.ts';
 import type { TestAct } from './loan-acts.ts';
@@ -14,7 +19,7 @@ const TREASURY = ['cashier', 'manager'] as const;
 const key = () => randomUUID();
 const reason = 'as the borrower wrote';
 
-/** The acts that take two people: a signed agreement cancelled, money given back, a payment undone after its collateral is gone. */
+/** The acts that take two people: a signed agreement cancelled, money given back, a payout that came back, a payment undone after its collateral is gone. */
 export const SECOND_ACTS: readonly TestAct[] = [
   {
     event: 'agreement.cancel_proposed',
@@ -75,6 +80,40 @@ export const SECOND_ACTS: readonly TestAct[] = [
     adds: null,
     run: (house, by, { loanId, intentId }) =>
       voidRefund(house, by, { loanId, id: intentId, reason }),
+  },
+  {
+    event: 'payout_return.ordered',
+    roles: ['cashier'],
+    states: ['open', 'corrected', 'called', 'paused', 'pawnOpen', 'pawnCorrected'],
+    tells: null,
+    adds: null,
+    run: (house, by, { loanId }) =>
+      orderPayoutReturn(house, by, {
+        loanId,
+        again: null,
+        method: 'bank',
+        reference: 'R-1',
+        reason,
+        key: key(),
+      }),
+  },
+  {
+    event: 'loan.payout_returned',
+    roles: TREASURY,
+    states: ['returnOrdered'],
+    tells: 'payout_returned',
+    adds: 'payoutReturn',
+    run: (house, by, { loanId, intentId }) =>
+      confirmPayoutReturn(house, by, { loanId, id: intentId, again: null, key: key() }),
+  },
+  {
+    event: 'payout_return.voided',
+    roles: TREASURY,
+    states: ['returnOrdered'],
+    tells: null,
+    adds: null,
+    run: (house, by, { loanId, intentId }) =>
+      voidPayoutReturn(house, by, { loanId, id: intentId, reason }),
   },
   {
     event: 'reversal.ordered',

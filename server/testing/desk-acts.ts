@@ -35,6 +35,7 @@ const IN_CUSTODY = [
   'pawnOpen',
   'pawnCorrected',
   'pawnClosed',
+  'pawnReturned',
   'pawnDefaulted',
   'pawnNoticed',
   'pawnForSale',
@@ -46,6 +47,8 @@ const PAID = [
   'pawnClosed',
   'pawnReleased',
   'reversalOrdered',
+  'payoutReturned',
+  'pawnReturned',
 ] as const;
 /** Something is due: the time that a demand gave has run out. */
 const DUE = [

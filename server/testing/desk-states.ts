@@ -7,10 +7,12 @@ import { noticeSale } from '../src/collateral/commands-sale-notice.ts';
 import { beginContact, endContact } from '../src/collections/commands-contact.ts';
 import { declareDefault } from '../src/loans/commands-default.ts';
 import { cancelAgreement, proposeCancellation } from '../src/disbursements/commands-cancel.ts';
+import { confirmPayoutReturn } from '../src/payments/commands-returned.ts';
 import { orderRefund } from '../src/payments/commands-refund.ts';
 import { orderReversal } from '../src/payments/commands-reversal.ts';
 import { sell, underCeiling } from './desk-acts-common.ts';
 import { both, callAll, done, FINDINGS, type LoanHouse, loanOf, payOf, STAFF } from './loans.ts';
+import { noteReturn } from './returned-payouts.ts';
 import { daysBefore, from, type Way } from './ways.ts';
 
 /** More than the days that a notice of sale gives. */
@@ -77,11 +79,21 @@ export function deskStates(
   };
 }
 
-/** The states of what takes two people: an agreement to be cancelled, a payment to be undone after its collateral is gone. */
+/** The states of what takes two people: an agreement to be cancelled, a payment to be undone after its collateral is gone, a payout that came back. */
 export function secondStates(
   house: LoanHouse,
-  { signed, pawnOpen }: Record<'signed' | 'pawnOpen', Way>,
+  { signed, open, pawnOpen }: Record<'signed' | 'open' | 'pawnOpen', Way>,
 ) {
+  const noted = (way: Way) =>
+    from(way, async ({ loanId }) => ({ intentId: await noteReturn(house, { loanId }) }));
+  const returned = (way: Way) =>
+    from(noted(way), async ({ loanId, intentId: id }) => {
+      const said = { loanId, id, again: null, key: randomUUID() };
+      done(await confirmPayoutReturn(house, STAFF.max, said));
+    });
+  const returnOrdered = noted(open);
+  const payoutReturned = returned(open);
+  const pawnReturned = returned(pawnOpen);
   const cancelProposed = from(signed, async ({ applicationId }) => {
     const reason = 'the account is closed';
     done(await proposeCancellation(house, STAFF.nary, { applicationId, reason }));
@@ -100,5 +112,6 @@ export function secondStates(
     const order = { loanId, entry: 1, reason: 'no money came', key: randomUUID() };
     return { intentId: done(await orderReversal(house, STAFF.sam, order)).id };
   });
-  return { cancelProposed, cancelled, pawnReleased, reversalOrdered };
+  const payouts = { returnOrdered, payoutReturned, pawnReturned };
+  return { cancelProposed, cancelled, pawnReleased, reversalOrdered, ...payouts };
 }

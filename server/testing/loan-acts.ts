@@ -33,19 +33,22 @@ export interface TestAct {
   states: readonly State[];
   /** The kinds of its SMS to the borrower and of its entry; null: none. */
   tells: string | null;
+  /** The kind of its SMS in states where it is another. */
+  tellsIn?: Partial<Record<State, string>>;
   adds: string | null;
   run: (house: LoanHouse, by: By, subject: Subject) => Promise<unknown>;
 }
 
 const UNPAID = ['open', 'partPaid', 'requested', 'extended', 'refusedExtension'] as const;
-const OPEN_LOANS = [...UNPAID, 'called', 'paused'] as const;
+const OPEN_LOANS = [...UNPAID, 'called', 'paused', 'returnOrdered'] as const;
 /** A correction notice was sent, and its time has run out. */
 const CORRECTED = ['corrected', 'pawnCorrected'] as const;
 /** What the sale brings is less than what is owed. */
 const PAWN_DEFAULTED = ['pawnDefaulted', 'pawnNoticed', 'pawnForSale', 'pawnSold'] as const;
 const ENDED_BADLY = ['defaulted', 'writtenOff', ...PAWN_DEFAULTED] as const;
 const NOT_CLOSED = [...OPEN_LOANS, ...CORRECTED, 'residue', 'pawnOpen', ...ENDED_BADLY] as const;
-const CLOSED = ['closed', 'credited', 'refundOrdered', 'pawnClosed'] as const;
+const RETURNED = ['payoutReturned', 'pawnReturned'] as const;
+const CLOSED = ['closed', 'credited', 'refundOrdered', 'pawnClosed', ...RETURNED] as const;
 /** Closed loans of which a payment may be undone: while a refund waits, none is. */
 const UNDONE = CLOSED.filter((state) => state !== 'refundOrdered');
 const REVIEWERS = ['officer', 'approver', 'manager'] as const;
@@ -55,6 +58,7 @@ const BORROWER = ['borrower'] as const;
 const COUNTER = ['officer', 'cashier'] as const;
 const TREASURY = ['cashier', 'manager'] as const;
 
+const OWED_AGAIN = 'payout_return_reversed';
 const key = () => randomUUID();
 const reason = 'as the borrower wrote';
 
@@ -196,6 +200,7 @@ export const ACTS: readonly TestAct[] = [
     roles: CASHIER,
     states: ['partPaid', 'requested', 'extended', 'refusedExtension', 'residue', ...UNDONE],
     tells: 'payment_reversed',
+    tellsIn: { payoutReturned: OWED_AGAIN, pawnReturned: OWED_AGAIN },
     adds: 'reversal',
     run: (house, by, { loanId }) =>
       reversePayment(house, by, { loanId, entry: 1, reason, key: key() }),
@@ -289,7 +294,7 @@ export const ACTS: readonly TestAct[] = [
   {
     event: 'collateral.released',
     roles: COUNTER,
-    states: ['pawnClosed'],
+    states: ['pawnClosed', 'pawnReturned'],
     tells: 'collateral_released',
     adds: null,
     run: (house, by, { ticket }) => releaseCollateral(house, by, ticket),

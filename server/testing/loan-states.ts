@@ -277,6 +277,9 @@ export const STATES = [
   'pawnSold',
   'pawnReleased',
   'reversalOrdered',
+  'returnOrdered',
+  'payoutReturned',
+  'pawnReturned',
 ] as const satisfies readonly State[];
 
 /** Brings a new borrower into a state, by the acts that lead there. */

@@ -11,6 +11,7 @@ import { orderRefund } from '../src/payments/commands-refund.ts';
 import { orderReversal } from '../src/payments/commands-reversal.ts';
 import { bringTo, type State } from './loan-states.ts';
 import { done, type LoanHouse, loanOf, payOf, STAFF, type Subject } from './loans.ts';
+import { noteReturn } from './returned-payouts.ts';
 import type { TestOffice, TestStaff } from './office.ts';
 import type { MakeSample, OfficeSample } from './office-sample.ts';
 
@@ -201,6 +202,21 @@ export const LOAN_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'refunds.void': onLoan(TREASURY, 'credited', async (house, subject) => ({
     id: await aRefund(house, subject),
     reason: 'not sent',
+  })),
+  'payoutReturns.order': onLoan(CASHIER, 'open', async (house, subject) => ({
+    ...(await withReason(house, subject)),
+    cents_again: null,
+    method: 'bank',
+    reference: randomUUID(),
+  })),
+  'payoutReturns.confirm': onLoan(TREASURY, 'open', async (house, subject) => ({
+    id: await noteReturn(house, subject),
+    ...(await actOn(house, subject)),
+    cents_again: null,
+  })),
+  'payoutReturns.void': onLoan(TREASURY, 'open', async (house, subject) => ({
+    id: await noteReturn(house, subject),
+    reason: 'it did not come back',
   })),
   'statements.check': () => ({ payload: { method_id: 10, csv: aStatement('L1') } }),
   'statements.post': () => ({

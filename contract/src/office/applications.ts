@@ -89,6 +89,8 @@ export interface EarlierLoan {
   readonly paid_cents: number;
   readonly disbursed_on: string;
   readonly closed_on: string | null;
+  /** Its payout came back: it was never repaid. */
+  readonly is_returned: boolean;
   readonly was_on_time: boolean;
   readonly is_defaulted: boolean;
 }

@@ -15,9 +15,9 @@ export type CashState = 'open' | 'counted' | 'closed';
 export interface CashMovement {
   /** As people read it: `L000123`; null: money on no loan that was given back, or the reward of a referral. */
   readonly loan: string | null;
-  /** Of the payment that it is, or takes back: `R000045`; null of a refund. */
+  /** Of the payment that it is, or takes back: `R000045`; null of a refund, and of a payout that came back. */
   readonly receipt: string | null;
-  readonly kind: 'payment' | 'reversal' | 'refund' | 'return' | 'reward';
+  readonly kind: 'payment' | 'reversal' | 'refund' | 'payoutReturn' | 'return' | 'reward';
   /** Below zero: it went out. */
   readonly cents: number;
   /** Instant, ISO 8601. */

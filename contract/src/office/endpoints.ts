@@ -26,6 +26,7 @@ import * as nightly from './endpoints/nightly.ts';
 import * as textVersions from './endpoints/text-versions.ts';
 import * as offers from './endpoints/offers.ts';
 import * as payments from './endpoints/payments.ts';
+import * as payoutReturns from './endpoints/payout-returns.ts';
 import * as collateral from './endpoints/collateral.ts';
 import * as phoneChanges from './endpoints/phone-changes.ts';
 import * as privacy from './endpoints/privacy.ts';
@@ -74,6 +75,7 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(textVersions),
   ...Object.values(offers),
   ...Object.values(payments),
+  ...Object.values(payoutReturns),
   ...Object.values(collateral),
   ...Object.values(phoneChanges),
   ...Object.values(privacy),

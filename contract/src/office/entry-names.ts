@@ -14,4 +14,5 @@ export const ENTRY_NAMES: Readonly<Record<EntryKindView, Text>> = {
   default: m.office_loan_kind_default,
   writeOff: m.office_loan_kind_write_off,
   refund: m.office_loan_kind_refund,
+  payoutReturn: m.office_loan_kind_payout_return,
 };

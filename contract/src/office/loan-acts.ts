@@ -2,6 +2,16 @@ import type { Day } from 'lending/calendar';
 import { staffCall } from './endpoint.ts';
 import type { LoanNumber } from './loan-number.ts';
 
+/** Acts on a loan, each with the name of the rule that forbids it today; null: it may be done. */
+export interface LoanActs {
+  readonly waive: string | null;
+  readonly correct: string | null;
+  readonly default: string | null;
+  readonly write_off: string | null;
+  readonly refund: string | null;
+  readonly payout_return: string | null;
+}
+
 /** What an act that adds an entry answers. */
 export interface EntryMade {
   readonly entry: number;

@@ -10,6 +10,7 @@ export const GROUP_NAMES: Readonly<Record<LoanGroup, Text>> = {
   closed: m.office_loan_group_closed,
   refund: m.office_loan_group_refund,
   reversal: m.office_loan_group_reversal,
+  payout_return: m.office_loan_group_payout_return,
 };
 
 /** What has gone from below an act, by the flag's name. */
@@ -21,4 +22,5 @@ export const FLAG_NAMES = {
   'loan-was-closed': m.office_loan_flag_closed,
   'write-off-without-default': m.office_loan_flag_write_off,
   'refund-above-credit': m.office_loan_flag_refund,
+  'payout-return-after-others': m.office_loan_flag_payout_return,
 } as const;

@@ -2,7 +2,7 @@ import type { StaffName } from './staff-name.ts';
 
 /** What one person ordered on a loan, and another confirms. */
 
-/** How money goes back: out of the drawer of who orders it, or by a bank. */
+/** How money goes back, or a payout came back: through the drawer of who orders or notes it, or by a bank. */
 export const REFUND_METHODS = ['cash', 'bank'] as const;
 export type RefundMethod = (typeof REFUND_METHODS)[number];
 
@@ -17,10 +17,25 @@ export interface WaitingRefund {
   readonly is_mine: boolean;
 }
 
-/** A payment to be undone as one person ordered it, which another confirms. */
+/** A payout that came back as one person noted it, which another confirms. */
+export interface WaitingPayoutReturn {
+  readonly id: string;
+  /** All that was paid out. */
+  readonly cents: number;
+  readonly method: RefundMethod;
+  /** The bank's own reference; null: it came in cash. */
+  readonly reference: string | null;
+  readonly reason: string;
+  readonly noted_by: StaffName;
+  /** ISO 8601. */
+  readonly noted_at: string;
+  readonly is_mine: boolean;
+}
+
+/** A payment, or the return of a payout, to be undone as one person ordered it, which another confirms. */
 export interface WaitingReversal {
   readonly id: string;
-  /** Number of the payment. */
+  /** Number of the entry. */
   readonly entry: number;
   readonly cents: number;
   readonly reason: string;

@@ -5,9 +5,10 @@ import type { LoanFlag } from 'lending/loan';
 import type { ProductKey } from 'lending/product';
 import type { Component, InterestMethod, PaymentScheme } from 'lending/terms';
 import { staffCall } from './endpoint.ts';
+import type { LoanActs } from './loan-acts.ts';
 import type { FlagCleared } from './loan-desk.ts';
 import type { LoanNumber } from './loan-number.ts';
-import type { WaitingRefund, WaitingReversal } from './loan-waiting.ts';
+import type { WaitingPayoutReturn, WaitingRefund, WaitingReversal } from './loan-waiting.ts';
 import type { Cursors, MessageStanding } from './messages.ts';
 import type { WaitsFor } from './to-do.ts';
 
@@ -23,8 +24,16 @@ export interface LoanStatusIds {
   readonly child_status_id: number;
 }
 
-/** Groups of the list of loans; the last two: one is ordered, and waits for a second person. */
-export const LOAN_GROUPS = ['late', 'open', 'defaulted', 'closed', 'refund', 'reversal'] as const;
+/** Groups of the list of loans; the last three: one is ordered, and waits for a second person. */
+export const LOAN_GROUPS = [
+  'late',
+  'open',
+  'defaulted',
+  'closed',
+  'refund',
+  'reversal',
+  'payout_return',
+] as const;
 export type LoanGroup = (typeof LOAN_GROUPS)[number];
 
 export interface LoanRowView extends LoanStatusIds {
@@ -50,7 +59,7 @@ export interface LoanQuery {
   readonly sort?: (typeof LOAN_SORTS)[number] | undefined;
   readonly group?: LoanGroup | undefined;
   readonly product?: ProductKey | undefined;
-  /** Those with a refund or a reversal that the caller may confirm; of the group of one of both, that alone. */
+  /** Those with a refund, a reversal or the return of a payout that the caller may confirm; of the group of one of them, that alone. */
   readonly waits_for?: WaitsFor | undefined;
   /** A number, a phone with or without 855, or parts of a name in any order. */
   readonly q?: string | undefined;
@@ -133,15 +142,6 @@ export interface PayoffOn {
   readonly saves_cents: number;
 }
 
-/** Acts on a loan, each with the name of the rule that forbids it today; null: it may be done. */
-export interface LoanActs {
-  readonly waive: string | null;
-  readonly correct: string | null;
-  readonly default: string | null;
-  readonly write_off: string | null;
-  readonly refund: string | null;
-}
-
 /** A loan as of a day: all of it is computed from terms and entries. */
 export interface LoanPage extends LoanStatusIds {
   readonly number: string;
@@ -195,6 +195,10 @@ export interface LoanPage extends LoanStatusIds {
   readonly defaulted_on: Day | null;
   readonly written_off_on: Day | null;
   readonly closed_on: Day | null;
+  /** The day on which the payout came back: nothing is owed since, and nothing was repaid. */
+  readonly returned_on: Day | null;
+  /** What was paid out. */
+  readonly paid_out_cents: number;
   /** Acts whose ground has gone since they were recorded. */
   readonly flags: readonly (LoanFlag & { readonly cleared: FlagCleared | null })[];
   /** The last day that the newest correction notice leaves, null: none was sent; and why it no longer counts, so that a default needs a new one. */
@@ -204,6 +208,7 @@ export interface LoanPage extends LoanStatusIds {
   readonly correction_message: MessageStanding | null;
   readonly acts: LoanActs;
   readonly refund_waiting: WaitingRefund | null;
+  readonly payout_return_waiting: WaitingPayoutReturn | null;
   readonly collateral_in_custody: boolean;
   /** Whether who asks has an open drawer today, without which they take and give no cash. */
   readonly has_drawer: boolean;
@@ -223,6 +228,7 @@ export const ENTRY_KINDS = [
   'default',
   'writeOff',
   'refund',
+  'payoutReturn',
 ] as const;
 export type EntryKindView = (typeof ENTRY_KINDS)[number];
 

@@ -43,6 +43,8 @@ const KIND_NAMES: Readonly<Record<string, Text>> = {
   offer_declined: m.office_kind_offer,
   agreement_cancelled: m.office_kind_cancelled,
   loan_disbursed: m.office_kind_disbursement,
+  payout_returned: m.office_kind_disbursement,
+  payout_return_reversed: m.office_kind_disbursement,
   payment_received: m.office_kind_payment,
   payment_reversed: m.office_kind_payment,
   residue_waived: m.office_kind_payment,

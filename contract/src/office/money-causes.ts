@@ -12,6 +12,7 @@ const CAUSES: Readonly<Record<string, Text>> = {
   'no-loan': m.office_money_cause_no_loan,
   'like-khqr': m.office_money_cause_like_khqr,
   'like-statement': m.office_money_cause_like_statement,
+  'payout-returned': m.office_money_cause_payout_returned,
   'not-posted': m.office_money_cause_not_posted,
 };
 

@@ -93,4 +93,22 @@ export const PAYMENT_SMS = {
     to: 'borrower',
     sample: { amount: '$4.00', number: LOAN, hotline: HOTLINE },
   },
+  notice_payout_returned: {
+    said: m.notice_payout_returned,
+    about: m.office_kind_disbursement,
+    to: 'borrower',
+    sample: { amount: '$600.00', number: LOAN, hotline: HOTLINE },
+  },
+  notice_payout_returned_collateral: {
+    said: m.notice_payout_returned_collateral,
+    about: m.office_kind_disbursement,
+    to: 'borrower',
+    sample: { amount: '$600.00', number: LOAN, ...PAWNED, hotline: HOTLINE },
+  },
+  notice_payout_return_reversed: {
+    said: m.notice_payout_return_reversed,
+    about: m.office_kind_disbursement,
+    to: 'borrower',
+    sample: { number: LOAN, due: '$54.62', hotline: HOTLINE },
+  },
 } as const;

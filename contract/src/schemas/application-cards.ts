@@ -21,6 +21,7 @@ export const applicationCard = z.object({
     'expired',
     'not-taken-up',
     'cancelled',
+    'returned',
   ]),
   steps: z.array(
     z.object({

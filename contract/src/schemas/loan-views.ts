@@ -61,6 +61,7 @@ export const loanCard = z.object({
     'past-maturity',
     'defaulted',
     'repaid',
+    'returned',
   ]),
   loanStatusId: z.number(),
   childStatusId: z.number(),

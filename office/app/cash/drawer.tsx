@@ -29,6 +29,7 @@ const KINDS: Readonly<Record<CashMovement['kind'], Text>> = {
   payment: m.office_reports_kind_payment,
   reversal: m.office_reports_kind_reversal,
   refund: m.office_reports_kind_refund,
+  payoutReturn: m.office_reports_kind_payout_return,
   return: m.office_cash_kind_return,
   reward: m.office_cash_kind_reward,
 };

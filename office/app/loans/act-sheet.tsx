@@ -136,8 +136,8 @@ function Fields(props: FieldsProps) {
         />
       )}
       <SumAgain {...props} />
-      {panel.asksMethod && <HowBack {...props} />}
-      {panel.asksReference !== undefined && (
+      {panel.asksMethod !== undefined && <HowBack {...props} />}
+      {hasReference(props) && (
         <TextField
           name="reference"
           label={m.office_money_reference()}
@@ -159,4 +159,9 @@ function Fields(props: FieldsProps) {
       )}
     </>
   );
+}
+
+/** Whether the bank's reference is asked for: of cash there is none. */
+function hasReference({ panel: { asksReference }, filled }: FieldsProps): boolean {
+  return asksReference === 'by-bank' ? filled.method === 'bank' : asksReference !== undefined;
 }

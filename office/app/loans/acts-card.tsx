@@ -11,6 +11,7 @@ import { wholeTime } from '../desk/time-text.ts';
 import { changedView } from '../desk/view.ts';
 import { SmsState } from '../messages/sms-state.tsx';
 import { useLocale } from '../locale.ts';
+import { ReturnWaiting } from './return-waiting.tsx';
 import { ReversalWaiting } from './reversal-waiting.tsx';
 import { WhoMay, useMay } from '../desk/who-may.tsx';
 
@@ -36,6 +37,9 @@ const RULES: Readonly<Record<string, Text>> = {
   'already-written-off': m.office_loan_rule_written_off,
   'above-credit': m.office_loan_rule_no_credit,
   waits: m.office_loan_rule_refund_waits,
+  'return-waits': m.office_payout_returns_waits_rule,
+  'others-stand': m.office_loan_rule_others_stand,
+  'payout-returned': m.office_loan_rule_payout_returned,
 };
 
 /** The other acts on a loan: each with who may, and why not where it cannot be done. */
@@ -52,6 +56,12 @@ export function ActsCard({ loan }: { readonly loan: LoanPage }) {
       rule: acts.write_off,
     },
     { open: 'refund', label: m.office_loan_act_refund(), who: CASHIERS, rule: acts.refund },
+    {
+      open: 'payout-return',
+      label: m.office_payout_returns_act(),
+      who: CASHIERS,
+      rule: acts.payout_return,
+    },
   ];
   return (
     <section className="card" aria-labelledby="acts">
@@ -60,6 +70,7 @@ export function ActsCard({ loan }: { readonly loan: LoanPage }) {
       </div>
       <RefundWaiting loan={loan} />
       <ReversalWaiting loan={loan} />
+      <ReturnWaiting loan={loan} />
       <Correction loan={loan} />
       <ul className="act-list">
         {list.map((act) => (

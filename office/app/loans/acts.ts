@@ -7,7 +7,12 @@ import { mayOf } from '../desk/may-of.ts';
 
 /** Who undoes an entry: money is the cashier's, what lender or borrower did the approver's. */
 export function reversers(kind: EntryKindView): readonly StaffRole[] {
-  return kind === 'payment' || kind === 'refund' ? CASHIERS : APPROVERS;
+  return isMoney(kind) ? CASHIERS : APPROVERS;
+}
+
+/** Whether an entry is money that came or went. */
+export function isMoney(kind: EntryKindView): boolean {
+  return kind === 'payment' || kind === 'refund' || kind === 'payoutReturn';
 }
 
 /** Whether somebody may undo an entry. */
@@ -15,9 +20,9 @@ export function mayReverse(kind: EntryKindView, roles: readonly StaffRole[]): bo
   return mayOf(roles, reversers(kind));
 }
 
-/** Whether undoing an entry takes two people: a payment of a loan whose collateral is gone. */
+/** Whether undoing an entry takes two people: a payment of a loan whose collateral is gone, or the return of its payout. */
 export function needsOrder({ collateral_gone: gone }: LoanPage, kind: EntryKindView): boolean {
-  return gone !== null && kind === 'payment';
+  return gone !== null && (kind === 'payment' || kind === 'payoutReturn');
 }
 
 /** Whether a request that waits can be granted: else it is refused, or waits for more principal to be repaid. */
@@ -42,6 +47,13 @@ export const REASONS = {
   correct: [m.office_loan_reason_unpaid, m.office_loan_reason_false_facts],
   'write-off': [m.office_loan_reason_not_found, m.office_loan_reason_no_means],
   refund: [m.office_loan_reason_paid_too_much, m.office_loan_reason_wrong_loan],
+  'payout-return': [
+    m.office_payout_returns_reason_wrong_account,
+    m.office_payout_returns_reason_account_closed,
+    m.office_payout_returns_reason_bank_refused,
+    m.office_payout_returns_reason_never_sent,
+  ],
+  'not-back': [m.office_payout_returns_reason_not_back, m.office_loan_reason_mistake],
   void: [m.office_loan_reason_not_sent, m.office_loan_reason_mistake],
   leave: [m.office_reversals_reason_stands, m.office_loan_reason_mistake],
   refuse: [

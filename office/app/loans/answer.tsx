@@ -51,7 +51,8 @@ function figures(loan: LoanPage): (readonly [label: string, figure: string])[] {
       formatDollars(next.cents),
     ]);
   } else if (closedOn !== null) {
-    rows.push([m.office_loan_closed_on(), displayDay(closedOn)]);
+    const label = loan.returned_on === null ? m.office_loan_closed_on : m.office_payout_returns_on;
+    rows.push([label(), displayDay(closedOn)]);
   }
   if (loan.credit_cents > 0) rows.push([m.office_loan_credit(), formatDollars(loan.credit_cents)]);
   const owed = owedBack({ creditCents: loan.credit_cents });

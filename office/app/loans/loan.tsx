@@ -46,7 +46,7 @@ const RULES = {
   before: CURSOR,
   notes_after: /^\d{1,15}$/,
   notes_before: /^\d{1,15}$/,
-  open: /^(?:reverse-\d{1,9}|flag-\d{1,9}-[a-z-]{1,40}|ask|grant|refuse|waive|correct|default|write-off|refund|confirm|void|confirm-reversal|void-reversal)$/,
+  open: /^(?:reverse-\d{1,9}|flag-\d{1,9}-[a-z-]{1,40}|ask|grant|refuse|waive|correct|default|write-off|refund|confirm|void|confirm-reversal|void-reversal|payout-return|confirm-return|void-return)$/,
 } as const;
 
 export const handle = { isRecord: true };
@@ -106,10 +106,15 @@ export default function Loan({ loaderData }: Route.ComponentProps) {
           </Alert>
         )}
         <Flags loan={loan} />
+        {loan.returned_on !== null && (
+          <Alert tone="primary">
+            {m.office_payout_returns_ended({ day: displayDay(loan.returned_on) })}
+          </Alert>
+        )}
         <Answer loan={loan} />
         <div className="loan-columns">
           <div className="grid content-start gap-3.5">
-            <ScheduleCard loan={loan} />
+            {loan.rows.length > 0 && <ScheduleCard loan={loan} />}
             <LedgerCard loan={loan} page={entries} />
             {loan.product === 'pawn' && (
               <section className="card">

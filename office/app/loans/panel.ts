@@ -28,10 +28,10 @@ export interface Panel {
   readonly borrowerReads?: boolean;
   readonly cents?: number;
   readonly asksCents?: boolean;
-  /** Where it is no cash, the server wants it. */
-  readonly asksReference?: 'may' | 'must';
-  /** Asks how money goes back. */
-  readonly asksMethod?: boolean;
+  /** Where it is no cash, the server wants it; `by-bank`: asked for where that way is chosen. */
+  readonly asksReference?: 'may' | 'must' | 'by-bank';
+  /** Asks how money goes back, or a payout came back. */
+  readonly asksMethod?: 'goes' | 'came';
   /** The sum of the act, where it is not asked for: above the limit it is typed again. */
   readonly sumCents?: number;
   readonly danger?: boolean;

@@ -20,8 +20,9 @@ import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
-import { needsOrder, REASONS } from './acts.ts';
+import { isMoney, needsOrder, REASONS } from './acts.ts';
 import type { Panel } from './panel.ts';
+import { RETURN_PANELS } from './panels-returned.ts';
 import { REVERSAL_PANELS } from './panels-reversal.ts';
 import { flagPanel, grantPanel } from './panels-service.ts';
 import { ENTRY_NAMES } from 'contract/office/entry-names';
@@ -58,8 +59,7 @@ function reversal(loan: LoanPage, { rows }: EntryPage, number: number): Panel | 
         call(reversalOrdered, { params, body: { key, version, reason, entry: number } }),
     };
   }
-  const isMoney = row.kind === 'payment' || row.kind === 'refund';
-  const endpoint = isMoney ? paymentReversed : actReversed;
+  const endpoint = isMoney(row.kind) ? paymentReversed : actReversed;
   return {
     title: m.office_loan_reverse_title({ what }),
     lead: m.office_loan_reverse_lead({ day: displayDay(row.on) }),
@@ -81,6 +81,7 @@ const HOW: Readonly<Record<RefundMethod | 'none', () => string>> = {
 
 const PANELS: Readonly<Record<string, (loan: LoanPage) => Panel | null>> = {
   ...REVERSAL_PANELS,
+  ...RETURN_PANELS,
   grant: grantPanel,
   ask(loan) {
     const { extension } = loan;
@@ -185,7 +186,7 @@ const PANELS: Readonly<Record<string, (loan: LoanPage) => Panel | null>> = {
     reasons: REASONS.refund,
     cents: loan.credit_cents,
     asksCents: true,
-    asksMethod: true,
+    asksMethod: 'goes',
     button: (amount) => m.office_loan_refund_do({ amount, name: loan.borrower.name }),
     said: (amount) => m.office_loan_refund_done({ amount }),
     run: ({ key, version, reason, cents, again, method }) =>

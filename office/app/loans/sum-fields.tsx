@@ -40,13 +40,14 @@ export function SumAgain({ againAbove, filled, onFill, errorOf }: FieldsProps) {
   );
 }
 
-/** How money goes back; in cash it is out of the drawer of who orders it. */
-export function HowBack({ loan, filled, onFill, errorOf }: FieldsProps) {
+/** How money goes back, or came back; in cash it is out of the drawer of who orders it, or into that of who notes it. */
+export function HowBack({ panel, loan, filled, onFill, errorOf }: FieldsProps) {
+  const isBack = panel.asksMethod === 'came';
   return (
     <>
       <Select
         name="method"
-        label={m.office_money_refund_how()}
+        label={isBack ? m.office_payout_returns_how() : m.office_money_refund_how()}
         placeholder={false}
         value={filled.method}
         onChange={(value) => {
@@ -55,8 +56,14 @@ export function HowBack({ loan, filled, onFill, errorOf }: FieldsProps) {
         }}
         error={errorOf('method')}
         options={[
-          { value: 'bank', label: m.office_money_refund_bank() },
-          { value: 'cash', label: m.office_money_refund_cash() },
+          {
+            value: 'bank',
+            label: isBack ? m.office_payout_returns_by_bank() : m.office_money_refund_bank(),
+          },
+          {
+            value: 'cash',
+            label: isBack ? m.office_payout_returns_by_cash() : m.office_money_refund_cash(),
+          },
         ]}
       />
       {filled.method === 'cash' && !loan.has_drawer && <NoDrawer />}

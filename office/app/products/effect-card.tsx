@@ -131,10 +131,10 @@ function CostGrid({
 
 /** Says the largest of the amounts shown of which the fees at pay-out leave nothing. */
 function NothingPaidOut({ rows }: { readonly rows: readonly GridRow[] }) {
-  const row = rows.findLast(({ cells }) =>
-    cells.some(({ later }) => later !== null && later.receivedCents <= 0),
-  );
-  if (!row) return null;
+  const leavesNothing = ({ cells }: GridRow) =>
+    cells.some(({ later }) => later !== null && later.receivedCents <= 0);
+  const row = rows.reduce<GridRow | null>((last, one) => (leavesNothing(one) ? one : last), null);
+  if (row === null) return null;
   const amount = formatWholeDollars(row.amountCents);
   return <Alert tone="red">{m.office_products_nothing_paid_out({ amount })}</Alert>;
 }

@@ -86,17 +86,7 @@ export function Earlier({ review: { earlier } }: { readonly review: Review }) {
                 </a>{' '}
                 {PRODUCT_NAMES[loan.product].short()} {formatWholeDollars(loan.principal_cents)} ·{' '}
                 {wholeTerm(loan.product, loan.duration)}
-                <span className="block text-sm text-ink-2">
-                  {loan.closed_on === null
-                    ? m.office_review_loan_since({
-                        paid: formatDollars(loan.paid_cents),
-                        day: displayDay(loan.disbursed_on),
-                      })
-                    : m.office_review_loan_repaid({
-                        paid: formatDollars(loan.paid_cents),
-                        day: displayDay(loan.closed_on),
-                      })}
-                </span>
+                <span className="block text-sm text-ink-2">{sinceText(loan)}</span>
               </span>
               <LoanState loan={loan} />
             </li>
@@ -107,8 +97,19 @@ export function Earlier({ review: { earlier } }: { readonly review: Review }) {
   );
 }
 
+/** Since when a loan runs, or until when it ran, with what was paid of it. */
+function sinceText(loan: Review['earlier'][number]): string {
+  const paid = formatDollars(loan.paid_cents);
+  const day = displayDay(loan.closed_on ?? loan.disbursed_on);
+  if (loan.is_returned) return m.office_payout_returns_ended_on({ day });
+  return loan.closed_on === null
+    ? m.office_review_loan_since({ paid, day })
+    : m.office_review_loan_repaid({ paid, day });
+}
+
 function LoanState({ loan }: { readonly loan: Review['earlier'][number] }) {
   if (loan.is_defaulted) return <Pill tone="red">{m.office_review_loan_defaulted()}</Pill>;
+  if (loan.is_returned) return <Pill>{m.office_payout_returns_review()}</Pill>;
   if (loan.closed_on === null) return <Pill tone="romdoul">{m.office_review_loan_open()}</Pill>;
   if (loan.was_on_time) {
     return (

@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<ToDo, { readonly text: Text; readonly page: PageId 
   money: { text: m.office_to_do_money, page: 'money' },
   returns: { text: m.office_to_do_returns, page: 'money' },
   refunds: { text: m.office_to_do_refunds, page: 'loans' },
+  payout_returns: { text: m.office_to_do_payout_returns, page: 'loans' },
   reversals: { text: m.office_to_do_reversals, page: 'loans' },
   sales: { text: m.office_to_do_sales, page: 'pawn' },
   collateral: { text: m.office_to_do_collateral, page: 'pawn' },

@@ -41,13 +41,13 @@ export async function feedEntries({ db }: Pick<Services, 'db'>): Promise<boolean
   });
 }
 
-/** What is owed by a disbursement, and the fees that were kept back from it: no instalment brings these. */
+/** What is owed by a disbursement, or is owed no more once it came back, and the fees that were kept back from it: no instalment brings these. */
 function paidOutOf({ terms }: StoredLoan): NonNullable<AccountingEntry['split']> {
   return { principal: terms.principalCents, ...keptBack(terms) };
 }
 
 /**
- * An entry as it is told. A payment is split as the loan stood when it was recorded, with nothing that came later: what is told once stays
+ * An entry as it is told. The return of a payout is split into what it takes back, a payment as the loan stood when it was recorded, with nothing that came later: what is told once stays
  * true (docs/lending.md, "Payments").
  */
 function entryOf(number: number, row: NewRow, loan: StoredLoan): AccountingEntry {
@@ -68,7 +68,12 @@ function entryOf(number: number, row: NewRow, loan: StoredLoan): AccountingEntry
     effective_on: on,
     recorded_at: row.at.toISOString(),
     cents: row.cents === null ? null : Number(row.cents),
-    split: row.kind === 'disbursement' ? paidOutOf(loan) : payment ? { ...payment.split } : null,
+    split:
+      row.kind === 'disbursement' || row.kind === 'payoutReturn'
+        ? paidOutOf(loan)
+        : payment
+          ? { ...payment.split }
+          : null,
     credit_cents: payment?.creditCents ?? null,
     reverses: row.reverses,
     receipt: row.receipt === null ? null : receiptNumber(row.receipt),

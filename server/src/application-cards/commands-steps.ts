@@ -12,7 +12,7 @@ type State = ApplicationCard['state'];
 
 /** How far an application is, in the borrower's words. */
 export function stateOf(
-  { status }: Pick<FollowedApplication, 'status'>,
+  { status, isReturned }: Pick<FollowedApplication, 'status' | 'isReturned'>,
   offer: OfferMoments | null,
 ): State {
   switch (status) {
@@ -21,7 +21,7 @@ export function stateOf(
     case 'Approved':
       return offer?.status === 'Signed' ? 'signed' : 'approved';
     case 'Disbursed':
-      return 'paid-out';
+      return isReturned ? 'returned' : 'paid-out';
     case 'Denied':
       return 'denied';
     case 'Withdrawn':
@@ -45,6 +45,7 @@ const STANDS_AT: Readonly<Record<State, readonly [ApplicationStep, 'now' | 'stop
   withdrawn: ['decision', 'stopped'],
   'not-taken-up': ['signed', 'stopped'],
   cancelled: ['paid-out', 'stopped'],
+  returned: ['paid-out', 'stopped'],
   expired: ['signed', 'stopped'],
 };
 

@@ -23,8 +23,10 @@ export interface FollowedApplication {
   reasons: readonly string[];
   applyAgainOn: Day | null;
   paidOutAt: Date | null;
-  /** When its loan was closed. */
+  /** When its loan was repaid. */
   repaidAt: Date | null;
+  /** Its loan's payout came back. */
+  isReturned: boolean;
   /** Its loan, where a refund of it stands. */
   refundedLoan: bigint | null;
 }
@@ -60,7 +62,7 @@ export async function followedApplications(
     .select('denial.apply_again_on as applyAgainOn')
     .select(['approval.approved_at as approvedAt', 'loan.opened_at as paidOutAt'])
     .select(['review_start.started_at as reviewedAt', 'withdrawal.withdrawn_at as withdrawnAt'])
-    .select('closing.made_at as repaidAt')
+    .select(['closing.made_at as closedAt', 'closing.kind as closedByKind'])
     .select((of) =>
       of
         .case()
@@ -76,15 +78,19 @@ export async function followedApplications(
     .orderBy('a.id', 'desc')
     .limit(CARDS_MOST)
     .execute();
-  return rows.map(({ amount_cents, submitted_at, phone_proved_at, ...row }) => ({
-    ...row,
-    product: row.product as ProductKey,
-    amountCents: Number(amount_cents ?? 0n),
-    duration: row.duration ?? 0,
-    submittedAt: submitted_at ?? new Date(0),
-    isProved: phone_proved_at !== null,
-    reasons: row.reasons ?? [],
-  }));
+  return rows.map(
+    ({ amount_cents, submitted_at, phone_proved_at, closedAt, closedByKind, ...row }) => ({
+      ...row,
+      repaidAt: closedByKind === 'payoutReturn' ? null : closedAt,
+      isReturned: closedByKind === 'payoutReturn',
+      product: row.product as ProductKey,
+      amountCents: Number(amount_cents ?? 0n),
+      duration: row.duration ?? 0,
+      submittedAt: submitted_at ?? new Date(0),
+      isProved: phone_proved_at !== null,
+      reasons: row.reasons ?? [],
+    }),
+  );
 }
 
 /** What the lender asked for and has not got, by application. */

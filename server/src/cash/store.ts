@@ -7,7 +7,7 @@ import type { DB } from '../database/types.ts';
 import { type Asker, hasRole } from '../staff-by.ts';
 import { isGone } from '../standing/store.ts';
 
-/** A refund that is given back in cash, in the words of its order. */
+/** A refund that is given back in cash, or a payout that came back so, in the words of its order. */
 const IN_CASH = 'cash';
 /** Movements that a sheet shows one by one. */
 const SHOWN_MOST = 1000;
@@ -143,6 +143,8 @@ export interface Movement {
 const MOVED: RawBuilder<unknown> = sql`case
   when e.kind = 'payment' and e.method_id = ${sql.lit(CASH_METHOD)} then e.cents
   when e.kind = 'refund' and (i.id is null or i.details ->> 'method' = ${sql.lit(IN_CASH)}) then -e.cents
+  when e.kind = 'payoutReturn' and i.details ->> 'method' = ${sql.lit(IN_CASH)} then e.cents
+  when t.kind = 'payoutReturn' and ti.details ->> 'method' = ${sql.lit(IN_CASH)} then -t.cents
   when t.kind = 'payment' and t.method_id = ${sql.lit(CASH_METHOD)} then -t.cents
   when t.kind = 'refund' and (ti.id is null or ti.details ->> 'method' = ${sql.lit(IN_CASH)}) then t.cents end`;
 
@@ -160,7 +162,7 @@ export async function wasCash(
   const { rows } = await sql`
     select from loan_entry e
     left join loan_entry t on false
-    left join intent i on i.id = e.intent_id and i.kind = 'refund'
+    left join intent i on i.id = e.intent_id and i.kind in ('refund', 'payout_return')
     left join intent ti on false
     where e.loan_id = ${loanId} and e.number = ${number} and ${MOVED} is not null`.execute(db);
   return rows.length > 0;
@@ -177,8 +179,8 @@ export async function movementsSince(
       coalesce(e.receipt, t.receipt) as receipt, e.kind, (${MOVED})::float8 as cents, e.made_at as at
     from loan_entry e
     left join loan_entry t on t.loan_id = e.loan_id and t.number = e.reverses
-    left join intent i on i.id = e.intent_id and i.kind in ('refund', 'reversal')
-    left join intent ti on ti.id = t.intent_id and ti.kind = 'refund'
+    left join intent i on i.id = e.intent_id and i.kind in ('refund', 'reversal', 'payout_return')
+    left join intent ti on ti.id = t.intent_id and ti.kind in ('refund', 'payout_return')
     where e.made_at >= ${since} and ${DRAWER_OF} = ${cashier} and ${MOVED} is not null
       and not exists (select from cash_line l where l.loan_id = e.loan_id and l.number = e.number)
     union all

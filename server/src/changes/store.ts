@@ -59,6 +59,7 @@ const orders = (id: string, own: RawBuilder<unknown>) => sql`
       when e.outcome <> 'confirmed' then i.kind || '.voided'
       when i.kind = 'disbursement' then 'loan.disbursed'
       when i.kind = 'refund' then 'payment.refunded'
+      when i.kind = 'payout_return' then 'loan.payout_returned'
       else 'payment.reversed' end, e.ended_by, e.ended_at
     from intent_end e join intent i on i.id = e.intent_id
     where i.id = ${id}::uuid and i.kind <> 'khqr' and ${own}`;

@@ -108,17 +108,19 @@ export async function markReleased(
     .execute();
 }
 
-/** Who of the staff recorded money of a loan that stands, or waived some: `staff:handle`. The database asks the same at a release. */
+/** Who of the staff recorded money of a loan that stands, waived some, or noted or confirmed that its payout came back: `staff:handle`. The database asks the same at a release. */
 export async function recordersOf(db: Kysely<DB>, loanId: bigint): Promise<string[]> {
   const rows = await db
     .selectFrom('loan_entry as e')
-    .select('e.made_by as by')
-    .distinct()
+    .leftJoin('intent', (join) =>
+      join.onRef('intent.id', '=', 'e.intent_id').on('intent.kind', '=', 'payout_return'),
+    )
+    .select(['e.made_by as by', 'intent.made_by as notedBy'])
     .where('e.loan_id', '=', loanId)
-    .where('e.kind', 'in', ['payment', 'waiver'])
+    .where('e.kind', 'in', ['payment', 'waiver', 'payoutReturn'])
     .where('e.made_by', 'like', 'staff:%')
     .where(STANDS)
-    .orderBy('by')
     .execute();
-  return rows.map(({ by }) => by);
+  const all = rows.flatMap(({ by, notedBy }) => (notedBy === null ? [by] : [by, notedBy]));
+  return [...new Set(all)].toSorted();
 }

@@ -20,7 +20,7 @@ export async function insertIntent(
   tx: Kysely<DB>,
   intent: {
     id: string;
-    kind: 'disbursement' | 'khqr' | 'refund' | 'reversal';
+    kind: 'disbursement' | 'khqr' | 'refund' | 'reversal' | 'payout_return';
     about: { offer_id: bigint } | { loan_id: bigint };
     cents: number;
     details: JsonObject;

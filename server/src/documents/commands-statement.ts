@@ -202,6 +202,7 @@ const NAMES = {
   default: m.document_entry_default,
   writeOff: m.document_entry_write_off,
   refund: m.document_entry_refund,
+  payoutReturn: m.document_entry_payout_return,
 } as const;
 
 /** The schedule as screens show it: early money, late fees, extension and default are in it. */

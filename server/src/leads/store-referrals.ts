@@ -1,5 +1,6 @@
 import { LEAD_ROWS, type ReferralState, type RewardMethod } from 'contract/office/leads';
 import { type Kysely, sql } from 'kysely';
+import { LOAN_STATUS } from 'lending/loan-system-ids';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
 import { IS_REPAID } from '../loans/store-summary.ts';
@@ -29,7 +30,7 @@ export interface ReferralRow {
 const REWARD_STANDS = sql`not exists (
   select from referral_reward_undone u where u.referral_id = w.referral_id and u.turn = w.turn)`;
 
-/** Referrals with the first loan of the friend's phone; how each stands follows from both (G-33). */
+/** Referrals with the first loan of the friend's phone, but for one whose payout came back; how each stands follows from both (G-33). */
 const REFERRALS = sql`
   select r.id, r.friend_name as "friendName", r.friend_phone as "friendPhone",
     r.referrer_name as "referrerName", r.referrer_phone as "referrerPhone", r.created_at as at,
@@ -47,7 +48,8 @@ const REFERRALS = sql`
   left join borrower b on b.phone = r.friend_phone
   left join lateral (select n.id, n.opened_at, ${IS_REPAID} as is_repaid from loan n
     join loan_summary s on s.loan_id = n.id
-    where n.borrower_id = b.id order by n.disbursed_on, n.id limit 1) l on true
+    where n.borrower_id = b.id and s.loan_status_id <> ${LOAN_STATUS.notTakenUp}
+    order by n.disbursed_on, n.id limit 1) l on true
   left join referral_reward w on w.referral_id = r.id and ${REWARD_STANDS}`;
 
 interface Asked extends AskedPage {

@@ -47,7 +47,7 @@ export function loanCard(stored: StoredLoan, loan: Loan, facts: CardFacts): Loan
       state === 'past-maturity' ? daysBetween(loan.maturesOn, loan.asOf) : loan.daysPastDue,
     instalment: figureInstalment(stored, loan),
     marks: rows.map((row) => row.state),
-    payoffCents: state === 'repaid' ? 0 : settlesCents(loan),
+    payoffCents: isClosed(state) ? 0 : settlesCents(loan),
     lateFeeCents: loan.lateFees.unpaidCents,
     extension: extensionView(folded, facts.extensionRefusal ?? NO_REASON),
     collateral: facts.collateral,
@@ -66,15 +66,19 @@ export function figureCents(stored: StoredLoan, loan: Loan): number {
   return figureOf({ ...stored, loan }, stateOf(loan)).dueCents;
 }
 
-/** The instalment of the card's figure, as the card counts it; null when repaid or defaulted. */
+/** The instalment of the card's figure, as the card counts it; null when nothing more falls due, or defaulted. */
 export function figureInstalment({ terms }: StoredLoan, loan: Loan): number | null {
   const state = stateOf(loan);
-  const isOver = state === 'repaid' || state === 'defaulted';
+  const isOver = isClosed(state) || state === 'defaulted';
   return isOver ? null : placeOf(loan, shownRows(loan, terms));
 }
 
+/** Nothing more falls due: it is repaid, or its payout came back. */
+const isClosed = (state: LoanState) => state === 'repaid' || state === 'returned';
+
 /** The first that holds. */
 function stateOf(loan: Loan): LoanState {
+  if (loan.returnedOn !== null) return 'returned';
   if (loan.closedOn !== null) return 'repaid';
   if (loan.defaultedOn !== null) return 'defaulted';
   if (loan.extension.state === 'requested') return 'extension-asked';
@@ -98,7 +102,7 @@ function figureOf(
 }
 
 function figureSplit(loan: Loan, state: LoanState): Split {
-  if (state === 'repaid') return nothing();
+  if (isClosed(state)) return nothing();
   if (state === 'extended') return loan.balance;
   const hasDue = loan.pastDueCents > 0 || loan.dueTodayCents > 0;
   const row = hasDue ? null : nextRow(loan);
@@ -133,6 +137,7 @@ function tomorrowOf({ tomorrow, dueCents, closedOn }: Loan, state: LoanState): n
 function dueDay(loan: Loan, state: LoanState): Day | null {
   switch (state) {
     case 'repaid':
+    case 'returned':
       return null;
     case 'defaulted':
       return loan.defaultedOn;

@@ -1,16 +1,24 @@
-import type { ExtensionState, LoanActs, LoanPage, PayoffOn } from 'contract/office/loans';
+import type { LoanActs } from 'contract/office/loan-acts';
+import type { ExtensionState, LoanPage, PayoffOn } from 'contract/office/loans';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { addDays, type Day, isDay } from 'lending/calendar';
 import { owedBack, settlesCents } from 'lending/credit';
 import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
+import { paidOutCents } from 'lending/loan-flows';
 import { paidUntil } from 'lending/paid-until';
 import { rateToPercentage } from 'lending/rate';
-import { defaultRefusal, waiverRefusal, writeOffRefusal } from 'lending/refusals';
+import {
+  defaultRefusal,
+  payoutReturnRefusal,
+  waiverRefusal,
+  writeOffRefusal,
+} from 'lending/refusals';
 import { m } from 'words/messages';
 import { messageStanding } from '../notices/commands-of-act.ts';
-import { openRefund } from '../disbursements/store-refunds.ts';
+import { openRefund, type OpenRefund } from '../disbursements/store-refunds.ts';
+import { type NotedReturn, openPayoutReturn } from '../disbursements/store-returned.ts';
 import { goneCollateral, openReversal } from '../loans/store-reversals.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { type CorrectionNow, correctionNow } from '../loans/store-corrections.ts';
@@ -19,7 +27,7 @@ import { askedFeeCents, grantFeeCents } from '../loans/commands-extension.ts';
 import { loanIdOf, loanNumber } from 'contract/record-numbers';
 import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
 import { clearingsOf } from '../loans/store-flags.ts';
-import { staffNameOf, staffNames } from '../standing/store-names.ts';
+import { staffNameOf, type StaffNames, staffNames } from '../standing/store-names.ts';
 import { scheduleOf } from './commands-office-rows.ts';
 import { orderNow, partsOf } from './commands-parts.ts';
 import { borrowerOfLoan, hasDrawer } from './store-office.ts';
@@ -52,7 +60,7 @@ export async function officeLoan(
   if (found instanceof Refused) return found;
   const { db } = services;
   const { stored, today, asOf } = found;
-  const [borrower, correction, collateral, refund, gone, reversal, drawer, clearings] =
+  const [borrower, correction, collateral, refund, gone, reversal, drawer, clearings, returned] =
     await Promise.all([
       borrowerOfLoan(db, stored),
       correctionNow(db, stored, today),
@@ -62,8 +70,9 @@ export async function officeLoan(
       openReversal(db, stored.id),
       hasDrawer(db, who, services.clock.today()),
       clearingsOf(db, stored.id),
+      openPayoutReturn(db, stored.id),
     ]);
-  const ordered = [refund, reversal].flatMap((order) => (order ? [order.madeBy] : []));
+  const ordered = [refund, reversal, returned].flatMap((order) => (order ? [order.madeBy] : []));
   const actors = await staffNames(db, [...ordered, ...clearings.map(({ by }) => by)]);
   const { name, lastName, phone, earlierLoans } = borrower;
   const now = foldToday(stored, today);
@@ -79,7 +88,7 @@ export async function officeLoan(
     correct_by: correction && correction.correctBy,
     correction_end: correction && correction.end,
     correction_message: messageStanding(correction && correction.message),
-    acts: actsOf(now, correction, refund !== null),
+    acts: actsOf(stored, now, { correction, refund, returned }),
     refund_waiting: refund && {
       id: refund.id,
       cents: refund.cents,
@@ -88,6 +97,7 @@ export async function officeLoan(
       ordered_at: refund.madeAt.toISOString(),
       is_mine: refund.madeBy === who,
     },
+    payout_return_waiting: returned && returnWaiting(returned, { who, actors }),
     collateral_in_custody: collateral?.state === 'in-custody',
     has_drawer: drawer,
     collateral_gone: gone?.how ?? null,
@@ -103,6 +113,22 @@ export async function officeLoan(
   };
 }
 
+function returnWaiting(
+  noted: NotedReturn,
+  { who, actors }: { who: string; actors: StaffNames },
+): LoanPage['payout_return_waiting'] {
+  return {
+    id: noted.id,
+    cents: noted.cents,
+    method: noted.method,
+    reference: noted.reference,
+    reason: noted.reason,
+    noted_by: staffNameOf(actors, noted.madeBy),
+    noted_at: noted.madeAt.toISOString(),
+    is_mine: noted.madeBy === who,
+  };
+}
+
 type Figures = Omit<
   LoanPage,
   | 'flags'
@@ -112,6 +138,7 @@ type Figures = Omit<
   | 'correction_message'
   | 'acts'
   | 'refund_waiting'
+  | 'payout_return_waiting'
   | 'collateral_in_custody'
   | 'has_drawer'
   | 'collateral_gone'
@@ -151,6 +178,7 @@ function figures(stored: StoredLoan, { asOf, today }: { asOf: Day; today: Day })
     defaulted_on: loan.defaultedOn,
     written_off_on: loan.writtenOffOn,
     closed_on: loan.closedOn,
+    returned_on: loan.returnedOn,
     flags: loan.flags,
   };
 }
@@ -171,6 +199,7 @@ function identity(stored: StoredLoan) {
     instalments: terms.instalments,
     term_days: terms.paymentScheme === 'lump_sum' ? terms.termDays : null,
     late_fee_a_day_cents: terms.lateFee.centsPerDay,
+    paid_out_cents: paidOutCents(terms),
   };
 }
 
@@ -250,13 +279,22 @@ function withExtension(
 }
 
 /** Why each act is not possible today; null: it is. */
-function actsOf(loan: Loan, correction: CorrectionNow | null, refundWaits: boolean): LoanActs {
+function actsOf(
+  { entries }: Pick<StoredLoan, 'entries'>,
+  loan: Loan,
+  waits: {
+    correction: CorrectionNow | null;
+    refund: OpenRefund | null;
+    returned: NotedReturn | null;
+  },
+): LoanActs {
   return {
     waive: waiverRefusal(loan),
     correct: loan.closedOn === null ? null : 'closed',
-    default: defaultRefusal(loan, correction),
+    default: defaultRefusal(loan, waits.correction),
     write_off: writeOffRefusal(loan),
-    refund: refundWaits ? 'waits' : loan.creditCents > 0 ? null : 'above-credit',
+    refund: waits.refund !== null ? 'waits' : loan.creditCents > 0 ? null : 'above-credit',
+    payout_return: waits.returned !== null ? 'return-waits' : payoutReturnRefusal(loan, entries),
   };
 }
 

@@ -125,6 +125,7 @@ describe('a loan’s page', () => {
       default: 'closed',
       write_off: 'closed',
       refund: 'above-credit',
+      payout_return: 'others-stand',
     });
     expect((await pageOf(await bringTo(house, 'residue'))).body.acts).toMatchObject({
       waive: null,

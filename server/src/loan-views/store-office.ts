@@ -103,9 +103,8 @@ function conditions({ group, product, confirmableBy, words, digits }: WantedLoan
     parts.push(sql<boolean>`s.defaulted_on is not null and s.closed_on is null`);
   }
   if (group === 'closed') parts.push(sql<boolean>`s.closed_on is not null`);
-  if (group === 'refund' || group === 'reversal') {
-    parts.push(sql<boolean>`s.loan_id in (${orderedOn(group)})`);
-  }
+  const ordered = ORDERED.find((kind) => kind === group);
+  if (ordered !== undefined) parts.push(sql<boolean>`s.loan_id in (${orderedOn(ordered)})`);
   if (confirmableBy !== null) {
     const kinds = ORDERED.filter((kind) => group === kind || !ORDERED.some((one) => one === group));
     const sets = kinds.map((kind) => sql`s.loan_id in (${confirmableOn(kind, confirmableBy)})`);

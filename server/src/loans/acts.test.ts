@@ -155,7 +155,7 @@ async function seeDone(
   const begun = one.begins && /pending$/i.test(state) ? ['application.review_started'] : [];
   const events = [...begun, event, ...(one.with ? [one.with.event] : [])];
   expect(audit.map((row) => [row.event, row.actor])).toEqual(events.map((done) => [done, by.who]));
-  const told = [tells, one.with?.tells].filter((kind) => kind != null);
+  const told = [one.tellsIn?.[state] ?? tells, one.with?.tells].filter((kind) => kind != null);
   expect(notices.map(({ kind }) => kind)).toEqual(told);
   expect(entries.map(({ kind }) => kind)).toEqual(adds === null ? [] : [adds]);
   const isAnother = (await countActs(inside.db, subject.applicationId)) > version;

@@ -41,7 +41,12 @@ interface Door {
 
 /** Whether an entry is money that came or went, which the cashier undoes; all others are acts of lender or borrower. */
 export function isMoney(kind: EntryKind): boolean {
-  return kind === 'payment' || kind === 'refund';
+  return kind === 'payment' || kind === 'refund' || kind === 'payoutReturn';
+}
+
+/** Whether it takes two people to undo it once the loan's collateral is gone: something is owed again by it. */
+export function isUndoneByTwo(kind: EntryKind): kind is 'payment' | 'payoutReturn' {
+  return kind === 'payment' || kind === 'payoutReturn';
 }
 
 /**

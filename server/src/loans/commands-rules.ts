@@ -31,6 +31,8 @@ const RULES: Readonly<Record<string, Text>> = {
   'not-in-default': m.office_loan_rule_not_in_default,
   'already-written-off': m.office_loan_rule_written_off,
   'above-credit': m.office_loan_rule_above_credit,
+  'payout-returned': m.office_loan_rule_payout_returned,
+  'others-stand': m.office_loan_rule_others_stand,
   'collateral-gone': m.office_reversals_collateral_gone,
   'collateral-here': m.office_reversals_collateral_here,
   'refund-waits': m.office_loan_rule_refund_first,

@@ -5,13 +5,13 @@ import { type Asker, hasRole } from '../staff-by.ts';
 import { SALE_STANDS } from './store-stands.ts';
 
 /** What one person orders about a loan, for another to confirm. */
-export const ORDERED = ['refund', 'reversal'] as const;
+export const ORDERED = ['refund', 'reversal', 'payout_return'] as const;
 export type Ordered = (typeof ORDERED)[number];
 
 /** Who confirms each. */
-const CONFIRM = { refund: TREASURY, reversal: SECOND } as const;
+const CONFIRM = { refund: TREASURY, reversal: SECOND, payout_return: TREASURY } as const;
 
-/** The numbers of loans (`loan_id`) for which one is ordered, and neither confirmed nor void; `intent_ordered` holds all that ever were. */
+/** The numbers of loans (`loan_id`) for which one is ordered, and neither confirmed nor void; `intent_ordered` and `intent_payout_return` hold all that ever were. */
 export function orderedOn(kind: Ordered): RawBuilder<unknown> {
   return sql`
     select i.loan_id from intent i where i.kind = ${sql.lit(kind)}
@@ -39,7 +39,7 @@ export async function isOrdered(db: Kysely<DB>, kind: Ordered, loanId: bigint): 
 export function confirmableOn(kind: Ordered, asker: Asker): RawBuilder<unknown> {
   const { who } = asker;
   const gaveBack =
-    kind === 'refund'
+    kind !== 'reversal'
       ? sql`false`
       : sql`exists (select from loan l join collateral c on c.application_id = l.application_id
           left join collateral_sale s on s.collateral_id = c.id and ${SALE_STANDS}

@@ -4,15 +4,17 @@ import { changesOn, type StandingLoan } from 'lending/changes-on';
 import { owedBack } from 'lending/credit';
 import type { Entry } from 'lending/entry';
 import { loanAsOf } from 'lending/ledger';
+import { LOAN_STATUS } from 'lending/loan-system-ids';
 import type { Loan } from 'lending/loan';
 import type { LoanTerms } from 'lending/terms';
 import type { DB } from '../database/types.ts';
 
 /**
- * Whether a loan, `loan_summary as s`, was repaid in full: it is closed, and no refund of it is owed back (lending/credit). Of a loan that was
+ * Whether a loan, `loan_summary as s`, was repaid in full: it is closed, no refund of it is owed back (lending/credit), and its payout did not come back. Of a loan that was
  * closed before that was kept, the night looks.
  */
-export const IS_REPAID = sql<boolean>`(s.closed_on is not null and coalesce(s.owed_back_cents, 0) = 0)`;
+export const IS_REPAID = sql<boolean>`(s.closed_on is not null and coalesce(s.owed_back_cents, 0) = 0
+  and s.loan_status_id <> ${sql.lit(LOAN_STATUS.notTakenUp)})`;
 
 /** What a loan is folded of, and whose it is. */
 interface FoldedLoan {

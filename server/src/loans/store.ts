@@ -242,6 +242,7 @@ function entryOf(row: EntryRow): Entry {
     case 'payment':
     case 'waiver':
     case 'refund':
+    case 'payoutReturn':
       return { kind, number, on, cents: money };
     case 'reversal':
       return { kind, number, on, reverses: reverses ?? 0 };

@@ -85,10 +85,11 @@ const ENDED_TOLD: readonly ApplicationCard['state'][] = [
   'cancelled',
   'expired',
   'not-taken-up',
+  'returned',
 ];
 
 /**
- * The newest application, where it was refused, withdrawn at their wish, its agreement cancelled or its offer not taken; a loan or another
+ * The newest application, where it was refused, withdrawn at their wish, its agreement cancelled, its payout returned or its offer not taken; a loan or another
  * application that came after it leaves it to the history.
  */
 function refusedLast([newest]: readonly ApplicationCard[]): ApplicationCard | null {

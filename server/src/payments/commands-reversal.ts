@@ -11,7 +11,7 @@ import { findReversal, goneCollateral, openReversal } from '../loans/store-rever
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { type Entered, refusedBy } from '../loans/commands-entry.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';
-import { type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
+import { isUndoneByTwo, type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
 import { staleRefusal } from '../loans/commands-seen.ts';
 import { lockLoan } from '../loans/store.ts';
 import { isOrdered } from '../loans/store-ordered.ts';
@@ -26,7 +26,7 @@ interface Ordered extends JsonObject {
 }
 
 /**
- * Orders the reversal of a payment of a loan whose collateral is gone (cashier); an approver or a manager confirms it. One of a loan waits at a
+ * Orders the reversal of a payment, or of the return of a payout, of a loan whose collateral is gone (cashier); an approver or a manager confirms it. One of a loan waits at a
  * time; cash goes through the open drawer of who orders.
  */
 export async function orderReversal(
@@ -44,7 +44,9 @@ export async function orderReversal(
     const refusal = reversalRefusal(stored.entries, entry);
     if (refusal !== null) return refusedBy(refusal);
     const target = stored.entries.find(({ number }) => number === entry);
-    if (target?.kind !== 'payment') return refusedBy('is-an-act');
+    if (target === undefined || !('cents' in target) || !isUndoneByTwo(target.kind)) {
+      return refusedBy('is-an-act');
+    }
     if ((await goneCollateral(tx, loanId)) === null) return refusedBy('collateral-here');
     const isCash = await wasCash(tx, { loanId, number: entry });
     const noDrawer = isCash ? await ownDrawer(services, tx, by) : null;
@@ -71,7 +73,7 @@ interface Confirmation {
 
 /**
  * Confirms a reversal that another person has ordered (approver or manager), who did not give the collateral back or sell it either: the loan
- * is then as if the payment had never been. Cash goes out of the open drawer of who ordered it.
+ * is then as if the entry had never been. Cash goes out of the open drawer of who ordered it.
  */
 export async function confirmReversal(
   services: LoanServices,
@@ -87,7 +89,7 @@ export async function confirmReversal(
     event: 'payment.reversed',
     roles: SECOND,
     intentId: id,
-    refuses: ({ kind }) => (kind === 'payment' ? null : 'is-an-act'),
+    refuses: ({ kind }) => (isUndoneByTwo(kind) ? null : 'is-an-act'),
     async also(tx, { at }) {
       if (madeBy === by.who) return Refused.because(secondPerson, 'second_person');
       const left = await proposerGone(tx, madeBy, CASHIERS);
@@ -110,7 +112,7 @@ export async function confirmReversal(
   });
 }
 
-/** Takes the order of a reversal back, or refuses it (cashier, approver or manager): the payment stands. */
+/** Takes the order of a reversal back, or refuses it (cashier, approver or manager): the entry stands. */
 export async function voidReversal(
   services: LoanServices,
   by: By,

@@ -9,7 +9,7 @@ import { owedBack, settlesCents } from 'lending/credit';
 import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import { paidUntil } from 'lending/paid-until';
-import { paymentRefusal } from 'lending/refusals';
+import { paymentRefusal, payoutReturnedOn } from 'lending/refusals';
 import { recordActs } from '../audit/store.ts';
 import type { DB } from '../database/types.ts';
 import { endIntent, findOpenIntent } from '../disbursements/store.ts';
@@ -17,7 +17,7 @@ import { goneCollateral } from '../loans/store-reversals.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { enter, type Entered, type EntryPlan, refusedBy } from '../loans/commands-entry.ts';
 import { loanNumber, receiptNumber } from 'contract/record-numbers';
-import { isMoney, type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
+import { isMoney, isUndoneByTwo, type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
 import type { StoredLoan } from '../loans/store.ts';
 import { type HeldCollateral, collateralHeld, repaidText } from './commands-repaid.ts';
 import { giveReferenceBack, isReferenceTaken, receiptDrawn, takeReference } from './store.ts';
@@ -65,7 +65,8 @@ export async function recordPayment(
     beside: receiptDrawn(methodId),
   };
   return enter(services, options, async (before, stored, { tx, beside: receipt }) => {
-    const refusal = paymentRefusal(before, cents, paidOn);
+    const returnedOn = payoutReturnedOn(stored.entries);
+    const refusal = paymentRefusal({ ...before, returnedOn }, cents, paidOn);
     if (refusal !== null) return refusedBy(refusal);
     if (receipt === null) return refusedBy('unknown-method');
     const intent = intentId === undefined ? null : await findOpenIntent(tx, intentId);
@@ -120,7 +121,8 @@ function receivedText(
 ): (locale: Locale) => string {
   const amount = formatDollars(cents);
   const said = { amount, number: loanNumber(loanId), receipt: receiptNumber(receipt) };
-  if (after.closedOn !== null) {
+  // Of a payout that came back nothing is owed, and nothing was repaid.
+  if (after.closedOn !== null && after.returnedOn === null) {
     const owed = owedBack(after);
     const { hotline } = env.company;
     if (owed === 0) return repaidText({ ...said, hotline }, after, held);
@@ -155,12 +157,29 @@ export async function freeMoney(
   );
 }
 
-/** What the borrower is told where a payment or a refund is undone; null: it is no money. */
+/** What the borrower is told where the return of a payout is undone: the loan is owed as if it had never been noted. */
+function livesAgain({ env }: Pick<LoanServices, 'env'>, { id }: StoredLoan): EntryPlan['notice'] {
+  return {
+    kind: 'payout_return_reversed',
+    text: (after) => (locale) =>
+      m.notice_payout_return_reversed(
+        {
+          number: loanNumber(id),
+          due: formatDollars(after.dueCents),
+          hotline: env.company.hotline,
+        },
+        { locale },
+      ),
+  };
+}
+
+/** What the borrower is told where a payment, a refund, or the return of a payout is undone; null: it is no money. */
 export function reversedNotice(
   { env }: Pick<LoanServices, 'env'>,
   target: Entry,
   stored: StoredLoan,
 ): EntryPlan['notice'] | null {
+  if (target.kind === 'payoutReturn') return livesAgain({ env }, stored);
   if (!('cents' in target) || !isMoney(target.kind)) return null;
   const said = {
     amount: formatDollars(target.cents),
@@ -188,7 +207,7 @@ function notSentText(
 }
 
 /**
- * Undoes a payment or a refund (cashier); what the lender did is undone by `reverseAct`. Refused for a payment of a loan whose collateral was
+ * Undoes a payment, a refund or the return of a payout (cashier); what the lender did is undone by `reverseAct`. Refused for a payment or a return of a loan whose collateral was
  * given back or sold: that takes two people (`orderReversal`), and the database holds to it.
  */
 export function reversePayment(
@@ -204,7 +223,7 @@ export function reversePayment(
     roles: CASHIERS,
     refuses: ({ kind }) => (isMoney(kind) ? null : 'is-an-act'),
     async also(tx, { target, at }) {
-      if (target.kind === 'payment' && (await goneCollateral(tx, loanId)) !== null) {
+      if (isUndoneByTwo(target.kind) && (await goneCollateral(tx, loanId)) !== null) {
         return refusedBy('collateral-gone');
       }
       const refused = await also?.(tx);

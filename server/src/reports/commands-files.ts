@@ -132,11 +132,13 @@ function namesIn(locale: Locale): Exported['names'] {
       default: say(m.office_reports_state_default),
       'written-off': say(m.office_reports_state_written_off),
       closed: say(m.office_reports_state_closed),
+      returned: say(m.office_reports_state_returned),
     },
     kind: {
       payment: say(m.office_reports_kind_payment),
       reversal: say(m.office_reports_kind_reversal),
       refund: say(m.office_reports_kind_refund),
+      payoutReturn: say(m.office_reports_kind_payout_return),
     },
   };
 }

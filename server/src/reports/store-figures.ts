@@ -151,7 +151,7 @@ export async function bookOn(
 /**
  * What referrals cost: friends whose first loan, of those in scope, was repaid on the days of a period, less those whose first loan was open
  * again: a friend whose payment was undone and made anew counts once over all periods. A loan that was opened before the referral earns
- * nothing (`leads/store-referrals.ts`): so a referral adds nothing to days before it either.
+ * nothing (`leads/store-referrals.ts`): so a referral adds nothing to days before it either. A loan whose payout had come back by then is no first one.
  */
 export async function rewardsEarned(
   tx: Kysely<DB>,
@@ -164,7 +164,9 @@ export async function rewardsEarned(
     from referral r
     join borrower b on b.phone = r.friend_phone
     cross join lateral (
-      select id, opened_at from loan where borrower_id = b.id order by disbursed_on, id limit 1) first
+      select id, opened_at from loan where borrower_id = b.id and not exists (
+        select from report_standing g where g.loan_id = loan.id and g.state = 'returned' and g.from_on <= ${to} and g.until_on > ${to})
+      order by disbursed_on, id limit 1) first
     join report_loan l on l.loan_id = first.id and ${within(scope)}
     join report_standing s on s.loan_id = first.id and s.state = 'closed'
     where r.repeat_of is null and first.opened_at >= r.created_at and s.from_on <= ${to} and s.until_on >= ${from}`.execute(

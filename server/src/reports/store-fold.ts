@@ -122,16 +122,17 @@ function standingRows({ id, history }: FoldedLoan): object[] {
   }));
 }
 
-function flowRows({ id, history }: FoldedLoan): object[] {
-  return history.flows.map(({ on, split, ...flow }) => ({
+/** Fees that were kept back of a payout count on its day; where it comes back, they are taken away on the day of that. */
+function flowRows({ id, history, processingFeeCents, consultingFeeCents }: FoldedLoan): object[] {
+  return history.flows.map(({ on, split, returns, ...flow }) => ({
     loan_id: String(id),
     on_day: on,
     payments: flow.payments,
     paid_cents: flow.paidCents,
     principal_cents: split.principal,
     interest_cents: split.interest,
-    processing_fee_cents: split.processingFee,
-    consulting_fee_cents: split.consultingFee,
+    processing_fee_cents: split.processingFee - returns * processingFeeCents,
+    consulting_fee_cents: split.consultingFee - returns * consultingFeeCents,
     prolongation_fee_cents: split.prolongationFee,
     late_fee_cents: split.lateFee,
     other_fee_cents: split.otherFee,

@@ -32,6 +32,7 @@ const WAITING: Readonly<
   money: () => sql`from open_money`,
   returns: (_who, asker) => sql`from money_return r where ${confirmableBy(asker)}`,
   refunds: (_who, asker) => sql`from (${confirmableOn('refund', asker)}) refund`,
+  payout_returns: (_who, asker) => sql`from (${confirmableOn('payout_return', asker)}) payout`,
   reversals: (_who, asker) => sql`from (${confirmableOn('reversal', asker)}) reversal`,
   sales: (_who, asker) => sql`from (${sellableBy(asker)}) sale`,
   collateral: (_who, asker) => sql`from (${takableBy(asker)}) collateral`,

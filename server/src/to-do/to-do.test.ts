@@ -129,7 +129,7 @@ const COUNTED_AS: Readonly<Record<string, readonly ToDo[]>> = {
   collateral_sale: ['sales'],
   complaint_close: ['closings'],
   erasure: ['privacy'],
-  intent_end: ['disbursements', 'refunds', 'reversals'],
+  intent_end: ['disbursements', 'refunds', 'reversals', 'payout_returns'],
   money_return_end: ['returns'],
   phone_change: ['phones'],
   proposal: ['products', 'settings'],
@@ -151,6 +151,7 @@ it('every kind that waits for a second person is counted: what the database refu
     'khqr',
     'refund',
     'reversal',
+    'payout_return',
   ]);
 });
 

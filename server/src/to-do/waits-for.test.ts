@@ -81,6 +81,7 @@ const LISTS = {
   returns: (asker) => returnPage(house, RETURNS, asker),
   refunds: (asker) => officeLoans(house, TO_DO_ASKED.refunds, asker),
   reversals: (asker) => officeLoans(house, TO_DO_ASKED.reversals, asker),
+  payout_returns: (asker) => officeLoans(house, TO_DO_ASKED.payout_returns, asker),
   closings: (asker) => complaintPage(house, TO_DO_ASKED.closings, asker),
   sales: (asker) => registerPage(house, TO_DO_ASKED.sales, asker),
   collateral: (asker) => registerPage(house, TO_DO_ASKED.collateral, asker),
@@ -110,6 +111,7 @@ async function aDay(): Promise<void> {
   expect(await giveMoneyBack(house, STAFF.sam, order)).toBeUndefined();
   await bringTo(house, 'refundOrdered');
   await bringTo(house, 'reversalOrdered');
+  await bringTo(house, 'returnOrdered');
   // The drawer of a day before waits too.
   house.clock.set(new Date(house.clock.now().getTime() - 86_400_000));
   done(await openDrawer(house, STAFF.sam.who, { opening_cents: 5_00, note: '' }));

@@ -162,6 +162,7 @@ const STATES: Readonly<
   expired: { tone: 'neutral', label: m.account_state_expired },
   'not-taken-up': { tone: 'neutral', label: m.account_state_not_taken_up },
   cancelled: { tone: 'neutral', label: m.account_state_cancelled },
+  returned: { tone: 'neutral', label: m.account_state_returned },
 };
 
 function summary(card: ApplicationCard): string {

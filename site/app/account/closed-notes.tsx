@@ -2,6 +2,7 @@ import type { LoanCard } from 'contract/loan-views';
 import { Link } from 'react-router';
 import { Card } from 'ui/card.tsx';
 import { paths } from '../paths.ts';
+import { isEnded } from './ended.ts';
 import { CreditNote } from './credit-note.tsx';
 import { Custody, isToFetch } from './custody.tsx';
 import { loanName } from './several-panel.ts';
@@ -9,13 +10,13 @@ import type { TopChoice } from './top-choice.ts';
 
 type ClosedNotesProps = { readonly loans: readonly LoanCard[]; readonly choice: TopChoice };
 
-/** Repaid loans that the first panel is not about, and of which something waits: what was pawned, or money that is to be given back. */
+/** Loans of which nothing more falls due that the first panel is not about, and of which something waits: what was pawned, or money that is to be given back. */
 export function ClosedNotes({ loans, choice }: ClosedNotesProps) {
-  const shown = choice.about === 'repaid' ? choice.loan.loanId : null;
+  const shown = choice.about === 'ended' ? choice.loan.loanId : null;
   const waiting = loans.filter(
     (card) =>
       card.loanId !== shown &&
-      card.state === 'repaid' &&
+      isEnded(card) &&
       (isToFetch(card) || (card.creditCents > 0 && card.owedBackCents === 0)),
   );
   return waiting.map((card) => (

@@ -8,9 +8,10 @@ import { FetchItem } from './fetch-item.tsx';
 
 type CustodyProps = { readonly card: Pick<LoanCard, 'collateral' | 'state' | 'owedBackCents'> };
 
-/** Whether what was pawned waits for its owner: the loan is repaid, nothing is owed back, and it still lies with the lender. */
+/** Whether what was pawned waits for its owner: the loan is repaid and nothing is owed back, or its payout came back; and it still lies with the lender. */
 export function isToFetch({ collateral, state, owedBackCents }: CustodyProps['card']): boolean {
-  return state === 'repaid' && owedBackCents === 0 && collateral?.state === 'in-custody';
+  const isOver = (state === 'repaid' && owedBackCents === 0) || state === 'returned';
+  return isOver && collateral?.state === 'in-custody';
 }
 
 /** A pawned thing: where it is and when it comes back, that it is to be fetched, or since when it is back or sold; nothing where nothing was pawned. */

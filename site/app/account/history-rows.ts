@@ -44,12 +44,15 @@ const NOTHING_DUE: readonly number[] = [
   LOAN_STATUS.processing,
 ];
 
+/** Repaid, or ended by the return of its payout. */
+const CLOSED: readonly number[] = [LOAN_STATUS.fullyPaid, LOAN_STATUS.notTakenUp];
+
 /** A row as text. Money on the wire is dollars; what is no amount is shown as 0. */
 function historyLoan(row: HistoryRow, today: Day): HistoryLoan {
   const isOver = NOTHING_DUE.includes(row.loan_status_id);
   const balance = centsOf(row.balance_amount);
   // Of a loan that is closed nothing but a refund can be owed.
-  const isOwedBack = row.loan_status_id === LOAN_STATUS.fullyPaid && balance > 0;
+  const isOwedBack = CLOSED.includes(row.loan_status_id) && balance > 0;
   return {
     key: `${row.loan_id} ${row.loan_application_id}`,
     loanId: row.loan_id > 0 ? row.loan_id : null,

@@ -8,6 +8,7 @@ import { PayActs } from '../payments/pay-acts.tsx';
 import { Card } from 'ui/card.tsx';
 import { CreditNote } from './credit-note.tsx';
 import { Custody } from './custody.tsx';
+import { isEnded } from './ended.ts';
 import { ExtensionCard } from './extension-card.tsx';
 import { LateFeeDots } from './late-fee-dots.tsx';
 import { MoneyWent } from './money-went.tsx';
@@ -35,8 +36,12 @@ export default function LoanParts({ view, onChanged }: LoanPartsProps) {
         panel={panelOfLoan(card, locale)}
         acts={
           <>
-            {card.state === 'repaid' && card.owedBackCents === 0 ? (
-              <p>{m.account_owe_nothing_on_loan()}</p>
+            {isEnded(card) && card.owedBackCents === 0 ? (
+              <p>
+                {card.state === 'returned'
+                  ? m.account_returned_text()
+                  : m.account_owe_nothing_on_loan()}
+              </p>
             ) : (
               <PayActs card={card} />
             )}

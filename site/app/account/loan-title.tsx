@@ -6,6 +6,7 @@ import { PRODUCTS } from 'lending/product';
 import { m } from 'words/messages';
 import { productName } from '../products/words.ts';
 import { BadgePill } from './badge-pill.tsx';
+import { isEnded } from './ended.ts';
 import { type LoanBadge, loanBadge, owedBackBadge } from './loan-badge.ts';
 
 /** Which loan this is: product and amount, status, number, since when, at which rate, in how many payments. */
@@ -30,10 +31,10 @@ export function LoanTitle({ view }: { readonly view: LoanView }) {
   );
 }
 
-function badgeOf({ state, owedBackCents, loanStatusId, childStatusId }: LoanCard): LoanBadge {
-  return state === 'repaid' && owedBackCents > 0
+function badgeOf(card: LoanCard): LoanBadge {
+  return isEnded(card) && card.owedBackCents > 0
     ? owedBackBadge()
-    : loanBadge(loanStatusId, childStatusId);
+    : loanBadge(card.loanStatusId, card.childStatusId);
 }
 
 function paymentsText(count: number): string {

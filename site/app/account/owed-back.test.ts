@@ -69,7 +69,7 @@ describe('the panel of a closed loan of which $9.00 is owed back', () => {
       membership: { key: 'Member', repaidOnTime: 0, next: null },
     };
     expect(topChoice(view)).toEqual({ about: 'loans', loans: [owing] });
-    expect(topChoice({ ...view, loans: [repaid] }).about).toBe('repaid');
+    expect(topChoice({ ...view, loans: [repaid] }).about).toBe('ended');
   });
 
   it('is the sum of the panel beside a loan of which nothing is due yet, and is added to what is due', () => {

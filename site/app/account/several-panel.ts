@@ -3,6 +3,7 @@ import type { LoanCard } from 'contract/loan-views';
 import type { Day } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
+import { isEnded } from './ended.ts';
 import { productName } from '../products/words.ts';
 import { type Panel, panelOfLoan, panelOfNothing } from './top-panel.ts';
 
@@ -34,8 +35,8 @@ const endingFirst = (first: LoanCard, cards: readonly LoanCard[]): LoanCard =>
 
 /** The loans whose money is due by today; where there is none, those of the earliest day to come. */
 function dueTogether(cards: readonly LoanCard[], today: Day): readonly LoanCard[] {
-  const isNow = ({ dueOn, state }: LoanCard) =>
-    state === 'defaulted' || state === 'repaid' || (dueOn !== null && dueOn <= today);
+  const isNow = (card: LoanCard) =>
+    card.state === 'defaulted' || isEnded(card) || (card.dueOn !== null && card.dueOn <= today);
   const now = cards.filter(isNow);
   if (now.length > 0) return now;
   const days = cards.flatMap(({ dueOn }) => (dueOn === null ? [] : [dueOn]));
@@ -48,5 +49,5 @@ export const loanName = (card: Pick<LoanCard, 'product' | 'number'>): string =>
   `${productName(card.product)} ${card.number}`;
 
 /** Of a loan that is closed what was refunded and is to come back: nothing else of it is owed. */
-export const toPayCents = ({ state, dueCents, owedBackCents }: LoanCard): number =>
-  state === 'repaid' ? owedBackCents : dueCents;
+export const toPayCents = (card: LoanCard): number =>
+  isEnded(card) ? card.owedBackCents : card.dueCents;

@@ -85,6 +85,9 @@ export function StepsCard({ card, onChanged }: StepsCardProps) {
               {step.step === 'signed' && step.state === 'stopped' && (
                 <p className="text-label text-ink-2">{m.sign_ended_text()}</p>
               )}
+              {step.step === 'paid-out' && card.state === 'returned' && (
+                <p className="text-label text-ink-2">{m.account_returned_text()}</p>
+              )}
               {step.state === 'stopped' && card.collateral !== null && (
                 <FetchItem collateral={card.collateral} />
               )}
@@ -109,6 +112,7 @@ function titleOf({ step, state }: Step, ofCard: ApplicationCard['state']): strin
   if (ofCard === 'expired') return m.account_state_expired();
   if (ofCard === 'not-taken-up') return m.account_state_not_taken_up();
   if (step === 'decision') return m.account_state_denied();
+  if (ofCard === 'returned') return m.account_state_returned();
   return step === 'paid-out' ? m.account_state_cancelled() : TITLES[step]();
 }
 

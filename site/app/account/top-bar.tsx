@@ -41,7 +41,7 @@ function panelOf(choice: TopChoice, today: string, locale: Locale): Panel {
       return panelOfLoans(choice.loans, today, locale);
     case 'application':
       return panelOfApplication(choice.application, today) ?? panelOfNothing();
-    case 'repaid':
+    case 'ended':
       return panelOfLoan(choice.loan, locale);
     case 'nothing':
       return panelOfNothing();

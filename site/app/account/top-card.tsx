@@ -23,6 +23,7 @@ import { NightPanel } from 'ui/night-panel.tsx';
 import { BorrowChoices } from './borrow-choices.tsx';
 import { CreditNote } from './credit-note.tsx';
 import { Custody } from './custody.tsx';
+import { isEnded } from './ended.ts';
 import { Marks } from './marks.tsx';
 import { missingText } from './missing-text.ts';
 import { StripLine } from './strip-line.tsx';
@@ -118,7 +119,7 @@ export function TopCard({ choice, today, blocked }: TopCardProps) {
       const panel = panelOfApplication(choice.application, today) ?? panelOfNothing();
       return <PanelCard panel={panel} acts={<ApplicationActs card={choice.application} />} />;
     }
-    case 'repaid':
+    case 'ended':
       return (
         <PanelCard
           panel={panelOfLoan(choice.loan, locale)}
@@ -157,7 +158,7 @@ export function AgreedCard({ card, today }: { readonly card: ApplicationCard } &
 
 /** What settling today costs, and the way to the loan. */
 function LoanLink({ card }: { readonly card: LoanCard }) {
-  const isOpen = card.state !== 'repaid' && card.payoffCents > 0;
+  const isOpen = !isEnded(card) && card.payoffCents > 0;
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-6">
       {isOpen && (

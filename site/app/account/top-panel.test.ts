@@ -190,6 +190,18 @@ describe('the panel of a loan with an extension, and after its end', () => {
       note: 'Repaid on 30/07/2026 · $110.00 in all',
     });
   });
+
+  it('whose payout came back: nothing is owed, and nothing was repaid', () => {
+    const returned = panel({ state: 'returned', dueCents: 0, closedOn: '2026-07-30' }, payday);
+    expect(returned).toMatchObject({
+      strip: { tone: 'tint', text: 'The money did not reach you' },
+      figure: '$0.00',
+      note: 'It came back to us on 30/07/2026. You owe nothing for this loan, and you can apply again at any time.',
+      marks: [],
+    });
+    const owing = panel({ state: 'returned', dueCents: 0, owedBackCents: 900 }, payday);
+    expect(owing).toMatchObject({ strip: { tone: 'red' }, figure: '$9.00' });
+  });
 });
 
 describe('the panel of several loans', () => {
@@ -274,7 +286,9 @@ describe('what the first panel is about', () => {
   it('open loans before an application, that before a repaid loan', () => {
     expect(topChoice({ ...view, loans: [card], application }).about).toBe('loans');
     expect(topChoice({ ...view, loans: [repaid], application }).about).toBe('application');
-    expect(topChoice({ ...view, loans: [repaid] }).about).toBe('repaid');
+    expect(topChoice({ ...view, loans: [repaid] }).about).toBe('ended');
+    const returned = { ...payday, state: 'returned' as const };
+    expect(topChoice({ ...view, loans: [returned] })).toEqual({ about: 'ended', loan: returned });
     expect(topChoice(view).about).toBe('nothing');
   });
 });

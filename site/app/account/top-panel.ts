@@ -89,6 +89,8 @@ export function panelOfLoan(card: LoanCard, locale: Locale): Panel {
       };
     case 'repaid':
       return { ...base, ...(card.owedBackCents > 0 ? owedBackPanel(card) : repaidPanel(card)) };
+    case 'returned':
+      return { ...base, ...(card.owedBackCents > 0 ? owedBackPanel(card) : returnedPanel(card)) };
   }
 }
 
@@ -262,5 +264,14 @@ function owedBackPanel(card: LoanCard): Pick<Panel, 'strip' | 'lead' | 'figure' 
     lead: m.account_to_pay(),
     figure: amount,
     note: `${productName(card.product)} ${formatDollars(card.principalCents)}`,
+  };
+}
+
+/** Its payout came back: nothing is owed, and nothing was repaid. */
+function returnedPanel(card: LoanCard): Pick<Panel, 'strip' | 'lead' | 'note'> {
+  return {
+    strip: { tone: 'tint', sign: 'warning', text: m.account_returned() },
+    lead: `${productName(card.product)} ${formatDollars(card.principalCents)}`,
+    note: m.account_returned_on({ day: dayOr(card.closedOn) }),
   };
 }

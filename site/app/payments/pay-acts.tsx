@@ -2,6 +2,7 @@ import type { LoanCard } from 'contract/loan-views';
 import { type Day, displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
+import { isEnded } from '../account/ended.ts';
 import { isLate } from '../account/top-panel.ts';
 import { WaysToPay } from '../account/ways-to-pay.tsx';
 import { useFacts } from '../facts.ts';
@@ -14,7 +15,7 @@ export function PayActs({ card }: { readonly card: LoanCard }) {
   const facts = useFacts();
   const isDefaulted = card.state === 'defaulted';
   const isPast = isLate(card);
-  if (card.state === 'repaid') return <OwedBack card={card} />;
+  if (isEnded(card)) return <OwedBack card={card} />;
   if (card.paidUntil !== null) return <Ahead card={card} until={card.paidUntil} />;
   if (!card.khqr || card.dueCents === 0) return <WaysToPay urgent={isDefaulted} hard={isPast} />;
   return (

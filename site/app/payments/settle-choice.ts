@@ -1,4 +1,5 @@
 import type { LoanCard } from 'contract/loan-views';
+import { isEnded } from '../account/ended.ts';
 import type { Opened } from './open-code.ts';
 
 /** What settles the whole loan today, below what was asked to be paid. */
@@ -18,7 +19,7 @@ export function settleChoice(
   if (what !== 'next' || isWanted) return null;
   if (cards === null) return 'unknown';
   const card = cards.find((one) => one.loanId === loanId);
-  if (card === undefined || card.state === 'repaid') return null;
+  if (card === undefined || isEnded(card)) return null;
   const { payoffCents, dueCents } = card;
   return payoffCents < dueCents ? { payoffCents, dueCents } : null;
 }

@@ -35,7 +35,7 @@ const sheet = z.object({
     z.object({
       loan: z.nullable(z.string()),
       receipt: z.nullable(z.string()),
-      kind: z.enum(['payment', 'reversal', 'refund', 'return', 'reward']),
+      kind: z.enum(['payment', 'reversal', 'refund', 'payoutReturn', 'return', 'reward']),
       cents,
       at: z.string(),
     }),

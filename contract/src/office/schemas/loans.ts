@@ -142,6 +142,8 @@ export const loanPage = z.object({
   defaulted_on: z.nullable(z.string()),
   written_off_on: z.nullable(z.string()),
   closed_on: z.nullable(z.string()),
+  returned_on: z.nullable(z.string()),
+  paid_out_cents: z.number(),
   flags: z.array(
     z.object({
       entry: z.number(),
@@ -154,7 +156,14 @@ export const loanPage = z.object({
     z.object({ why: z.enum(['put-right', 'default-reversed']), on: z.string() }),
   ),
   correction_message: z.nullable(messageStanding),
-  acts: z.object({ waive: rule, correct: rule, default: rule, write_off: rule, refund: rule }),
+  acts: z.object({
+    waive: rule,
+    correct: rule,
+    default: rule,
+    write_off: rule,
+    refund: rule,
+    payout_return: rule,
+  }),
   refund_waiting: z.nullable(
     z.object({
       id: z.string(),
@@ -162,6 +171,18 @@ export const loanPage = z.object({
       method: z.nullable(z.enum(REFUND_METHODS)),
       ordered_by: staffName,
       ordered_at: instant,
+      is_mine: z.boolean(),
+    }),
+  ),
+  payout_return_waiting: z.nullable(
+    z.object({
+      id: z.string(),
+      cents: z.number(),
+      method: z.enum(REFUND_METHODS),
+      reference: z.nullable(z.string()),
+      reason: z.string(),
+      noted_by: staffName,
+      noted_at: instant,
       is_mine: z.boolean(),
     }),
   ),

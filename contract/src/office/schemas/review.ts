@@ -47,6 +47,7 @@ const earlier = z.object({
   paid_cents: z.number(),
   disbursed_on: z.string(),
   closed_on: instant,
+  is_returned: z.boolean(),
   was_on_time: z.boolean(),
   is_defaulted: z.boolean(),
 });

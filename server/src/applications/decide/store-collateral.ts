@@ -1,6 +1,7 @@
 import { ticketNumber } from 'contract/record-numbers';
 import type { BothLanguages } from 'contract/site';
 import type { Kysely } from 'kysely';
+import { LOAN_STATUS } from 'lending/loan-system-ids';
 import { OPEN_STATUSES } from '../store-conditions.ts';
 import type { DB } from '../../database/types.ts';
 
@@ -33,7 +34,7 @@ export async function givenBack(db: Kysely<DB>, applicationId: bigint): Promise<
   return row?.id ?? null;
 }
 
-/** What lies with us of applications that are no loans, by application. */
+/** What lies with us of applications that are no loans, or whose loan's payout came back, by application. */
 export async function heldCollateral(
   db: Kysely<DB>,
   applicationIds: readonly bigint[],
@@ -43,10 +44,13 @@ export async function heldCollateral(
     .selectFrom('collateral as c')
     .innerJoin('application as a', 'a.id', 'c.application_id')
     .leftJoin('loan as l', 'l.application_id', 'a.id')
+    .leftJoin('loan_summary as s', 's.loan_id', 'l.id')
     .select(['c.id as ticket', 'c.item', 'c.item_en as itemEn', 'a.id', 'a.status'])
     .where('a.id', 'in', applicationIds)
     .where('c.released_at', 'is', null)
-    .where('l.id', 'is', null)
+    .where((of) =>
+      of.or([of('l.id', 'is', null), of('s.loan_status_id', '=', LOAN_STATUS.notTakenUp)]),
+    )
     .execute();
   return new Map(
     rows.map(({ id, ticket, item, itemEn, status }) => [

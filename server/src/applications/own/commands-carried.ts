@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ProductKey } from 'lending/product';
 import type { Application } from '../../database/types.ts';
+import type { PaidAccount } from './store-returned.ts';
 
 type Row = Selectable<Application>;
 type Column = keyof Row;
@@ -51,4 +52,15 @@ export function carriedColumns(said: readonly Row[], product: ProductKey): Carri
   // The borrow wizard does not ask whether there is a guarantor.
   carried.has_relative = isOfThing ? carried.relative_name !== null : null;
   return carried as Carried;
+}
+
+/**
+ * The same without an account from which money came back: the next loan is not sent there either, until its borrower or staff have said where
+ * it goes.
+ */
+export function withoutAccount(carried: Carried, returned: PaidAccount | null): Carried {
+  const { bank_name: bank, bank_account_number: number } = carried;
+  const isSame = returned !== null && returned.bank === bank && returned.number === number;
+  if (!isSame) return carried;
+  return { ...carried, bank_name: null, bank_account_number: null, account_given_by: null };
 }

@@ -25,14 +25,15 @@ import { findPerson, lockBorrower } from '../../borrowers/store.ts';
 import { openNationalId } from '../../borrowers/store-encrypted.ts';
 import { insertRequest } from './store-new-loan.ts';
 import { saidInApplications } from './store-said.ts';
-import { carriedColumns } from './commands-carried.ts';
+import { carriedColumns, withoutAccount } from './commands-carried.ts';
+import { returnedAccount } from './store-returned.ts';
 
 /** Names the four questions of the short form, as `form_version` of what comes of it. */
 const FORM_VERSION = 'new-loan-1';
 
 /**
  * The borrower asks for another loan (API-35, NL-07): a pending application made of the four answers and of what the newest
- * applications say of the person. What the product needs and nobody has said yet (an item and its price, collateral) leaves
+ * applications say of the person. An account from which the last payout came back is not carried on. What the product needs and nobody has said yet (an item and its price, collateral) leaves
  * it incomplete until staff ask for it (G-69). Refused under the fields, and while another application is under way, also when
  * two come at once (NL-12, ROLE-05). What a stranger wrote with the borrower's phone becomes a duplicate of it (G-22).
  */
@@ -50,7 +51,8 @@ export async function requestLoan(
     if (refused) return refused;
     const now = clock.now();
     const said = await saidInApplications(tx, cipher, borrowerId);
-    const carried = carriedColumns(said, asked.product);
+    const returned = await returnedAccount(tx, cipher, borrowerId);
+    const carried = withoutAccount(carriedColumns(said, asked.product), returned);
     // A pawn application of the account may say another, which nobody has confirmed (G-49).
     const known = openNationalId(cipher, await findPerson(tx, borrowerId));
     const national_id_number = known ?? carried.national_id_number;

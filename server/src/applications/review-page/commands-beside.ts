@@ -9,6 +9,7 @@ import type { StaffName } from 'contract/office/staff-name';
 import { documentKinds, requestEnds } from 'contract/options/decisions';
 import type { ProductKey } from 'lending/product';
 import { durationOf } from 'lending/standard-terms';
+import { LOAN_STATUS } from 'lending/loan-system-ids';
 import type { LoanTerms } from 'lending/terms';
 import { loanNumber } from 'contract/record-numbers';
 import { fullName } from '../review/commands-listed.ts';
@@ -95,6 +96,7 @@ export function earlierRows(rows: Rows<typeof earlierLoans>): EarlierLoan[] {
       paid_cents: Number(row.paidCents),
       disbursed_on: row.disbursedOn,
       closed_on: row.closedOn,
+      is_returned: row.statusId === LOAN_STATUS.notTakenUp,
       was_on_time: row.wasOnTime,
       is_defaulted: row.defaultedOn !== null,
     };

@@ -158,7 +158,7 @@ export async function insertReviewStart(
     .execute();
 }
 
-/** The loans of a borrower as tiers, second-time limits and rewards look at them: each is its summary, as the ledger folds it. */
+/** The loans of a borrower as tiers, second-time limits and rewards look at them: each is its summary, as the ledger folds it. One whose payout came back was never repaid. */
 export async function pastLoansOf(db: Kysely<DB>, borrowerId: bigint): Promise<PastLoan[]> {
   const rows = await db
     .selectFrom('loan')

@@ -112,7 +112,7 @@ export async function earlierLoans(db: Kysely<DB>, borrowerId: bigint) {
       .innerJoin('loan_summary as s', 's.loan_id', 'loan.id')
       .select(['loan.id', 'loan.product', 'loan.terms', 'loan.disbursed_on as disbursedOn'])
       .select(['s.paid_cents as paidCents', 's.was_on_time as wasOnTime'])
-      .select('s.defaulted_on as defaultedOn')
+      .select(['s.defaulted_on as defaultedOn', 's.loan_status_id as statusId'])
       // One that is closed while a refund is owed back is open to who decides.
       .select(sql<Day | null>`case when ${IS_REPAID} then s.closed_on end`.as('closedOn'))
       .where('loan.borrower_id', '=', borrowerId)

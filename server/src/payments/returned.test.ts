@@ -1,0 +1,261 @@
+/** A payout that came back: two people, twice at once, what stands in the way, what the borrower is told, and its being undone. */
+import { randomUUID } from 'node:crypto';
+import { loanNumber } from 'contract/record-numbers';
+import { addDays } from 'lending/calendar';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPawnHouse } from '../../testing/collateral.ts';
+import { bringTo } from '../../testing/loan-states.ts';
+import {
+  done,
+  later,
+  type LoanHouse,
+  loanOf,
+  payOf,
+  refusalOf,
+  STAFF,
+} from '../../testing/loans.ts';
+import { noteReturn, returned, returnPayout } from '../../testing/returned-payouts.ts';
+import { cashOn } from '../cash/commands-view.ts';
+import { openDrawer } from '../cash/commands.ts';
+import { releaseCollateral } from '../collateral/commands.ts';
+import { officeEntries } from '../loan-views/commands-office-entries.ts';
+import { officeLoan } from '../loan-views/commands-office-loan.ts';
+import type { By } from '../loans/commands-act.ts';
+import { reverseAct } from '../loans/commands-reverse.ts';
+import { waitingNotice } from '../notices/store.ts';
+import { reverseAtCounter } from './commands-counter.ts';
+import { confirmPayoutReturn, orderPayoutReturn, voidPayoutReturn } from './commands-returned.ts';
+import { confirmReversal, orderReversal } from './commands-reversal.ts';
+import { reversePayment } from './commands.ts';
+
+let house: LoanHouse;
+beforeAll(async () => {
+  house = await openPawnHouse();
+});
+afterAll(() => house.close());
+
+const confirm = (loanId: bigint, id: string, by: By = STAFF.max) =>
+  confirmPayoutReturn(house, by, { loanId, id, again: null, key: randomUUID() });
+const pageOf = (loanId: bigint) =>
+  officeLoan(house, { number: loanNumber(loanId), asOf: undefined, who: STAFF.max.who });
+
+describe('a payout that came back', () => {
+  it('is noted by one and confirmed by another; then nothing is owed, whatever had run up', async () => {
+    const { loanId, phone, applicationId, offerId } = await bringTo(house, 'open');
+    // 100.00 at 15 % a month for 10 days bear 5.00; five days after the Pay Day 2.00 for the third, fourth and fifth: 111.00.
+    later(house, 15);
+    expect(await loanOf(house, { loanId })).toMatchObject({ dueCents: 111_00 });
+    const id = await noteReturn(house, { loanId });
+    expect(await pageOf(loanId)).toMatchObject({
+      acts: { payout_return: 'return-waits' },
+      payout_return_waiting: { id, cents: 100_00, is_mine: false, method: 'bank' },
+    });
+    expect(refusalOf(await confirm(loanId, id, STAFF.sam))).toBe('second_person');
+    const { entry } = done(await confirm(loanId, id));
+    expect(await loanOf(house, { loanId })).toMatchObject({
+      ...{ balanceCents: 0, dueCents: 0, wasOnTime: false, closedBy: entry, rows: [] },
+      returnedOn: house.clock.today(),
+    });
+    const summary = await house.db
+      .selectFrom('loan_summary')
+      .selectAll()
+      .where('loan_id', '=', loanId)
+      .executeTakeFirstOrThrow();
+    expect(summary).toMatchObject({
+      ...{ loan_status_id: 17, child_status_id: 0, balance_cents: 0n, late_fee_cents: 0n },
+      ...{ closed_on: house.clock.today(), was_on_time: false, days_past_due: 0 },
+    });
+    const sms = await waitingNotice(house.db, { phone, kind: 'payout_returned' });
+    expect(sms).toContain('$100.00');
+    expect(sms).toContain(loanNumber(loanId));
+    // Who, when and why stand on the loan's page.
+    expect(await pageOf(loanId)).toMatchObject({ returned_on: house.clock.today(), rows: [] });
+    const ledger = await officeEntries(house, loanNumber(loanId), { locale: 'en' });
+    expect(ledger).toMatchObject({
+      rows: [
+        { kind: 'payoutReturn', cents: 100_00, reason: 'wrong account number' },
+        { kind: 'disbursement' },
+      ],
+    });
+    // What was signed and paid out stays so.
+    const kept = await house.db
+      .selectFrom('application as a')
+      .innerJoin('offer as o', 'o.application_id', 'a.id')
+      .select(['a.status as application', 'o.status as offer'])
+      .where('a.id', '=', applicationId)
+      .where('o.id', '=', offerId)
+      .executeTakeFirst();
+    expect(kept).toEqual({ application: 'Disbursed', offer: 'Signed' });
+  });
+
+  it('needs the bank’s reference, a reason, and the sum typed again above the limit', async () => {
+    const { loanId } = await bringTo(house, 'open');
+    const told = { loanId, again: null, method: 'bank', reference: 'R', reason: 'wrong' } as const;
+    const note = async (more: Partial<Parameters<typeof orderPayoutReturn>[2]>) =>
+      refusalOf(await orderPayoutReturn(house, STAFF.sam, { ...told, ...more, key: randomUUID() }));
+    expect(await note({ reference: '  ' })).toBe('field:reference');
+    expect(await note({ reference: 'x'.repeat(101) })).toBe('field:reference');
+    expect(await note({ reason: '' })).toBe('field:reason');
+    expect(await note({ method: 'cash' })).toBe('no_drawer');
+    const limit = {
+      key: 'second_person_payday',
+      value: '99.99',
+      changed_by: 'staff:max',
+      version: 1,
+    };
+    await house.db
+      .insertInto('setting')
+      .values({ ...limit, changed_at: house.clock.now() })
+      .execute();
+    expect(await note({})).toBe('field:cents_again');
+    expect(await note({ again: 10_000 })).toBeNull();
+    await house.db.deleteFrom('setting').where('key', '=', limit.key).execute();
+    expect(await note({})).toBe('changed');
+  });
+
+  it('is confirmed once by two at once, and voided by one of two', async () => {
+    const { loanId } = await bringTo(house, 'returnOrdered');
+    const [order] = await house.db
+      .selectFrom('intent')
+      .select('id')
+      .where('loan_id', '=', loanId)
+      .execute();
+    const id = order?.id ?? '';
+    const other = { who: 'staff:other-cashier', role: 'cashier' } as const;
+    const answers = await Promise.all([
+      confirm(loanId, id),
+      confirm(loanId, id, other),
+      voidPayoutReturn(house, other, { loanId, id, reason: 'it did not come' }),
+    ]);
+    expect(answers.map(refusalOf).filter((why) => why === null)).toHaveLength(1);
+    const entries = await house.db
+      .selectFrom('loan_entry')
+      .select('kind')
+      .where('loan_id', '=', loanId)
+      .execute();
+    expect(entries.length).toBeLessThan(2);
+  });
+
+  it('one key makes one note and one entry', async () => {
+    const { loanId } = await bringTo(house, 'open');
+    const told = { loanId, again: null, method: 'bank', reference: 'R', reason: 'wrong' } as const;
+    const note = { ...told, key: randomUUID() };
+    const { id } = done(await orderPayoutReturn(house, STAFF.sam, note));
+    expect(done(await orderPayoutReturn(house, STAFF.sam, note))).toEqual({ id });
+    const said = { loanId, id, again: null, key: randomUUID() };
+    const first = done(await confirmPayoutReturn(house, STAFF.max, said));
+    expect(done(await confirmPayoutReturn(house, STAFF.max, said))).toEqual(first);
+  });
+
+  it('is not confirmed once a payment came after the note; the note is taken back', async () => {
+    const subject = await bringTo(house, 'returnOrdered');
+    const { loanId, intentId: id } = subject;
+    done(await payOf(house, subject, 5_00));
+    expect(refusalOf(await confirm(loanId, id))).toBe('others-stand');
+    done(await voidPayoutReturn(house, STAFF.sam, { loanId, id, reason: 'it was paid' }));
+    expect(await pageOf(loanId)).toMatchObject({
+      acts: { payout_return: 'others-stand' },
+      payout_return_waiting: null,
+    });
+  });
+
+  it('is refused by the database where no second person confirmed it, or for another sum', async () => {
+    const { loanId } = await bringTo(house, 'open');
+    const row = {
+      ...{ loan_id: loanId, number: 1, kind: 'payoutReturn', effective_on: house.clock.today() },
+      ...{ cents: 100_00n, made_by: STAFF.max.who, made_at: house.clock.now() },
+    };
+    const insert = (more: object) =>
+      house.db
+        .insertInto('loan_entry')
+        .values({ ...row, ...more })
+        .execute();
+    await expect(insert({})).rejects.toThrow('noted by one and confirmed by another');
+    const id = await noteReturn(house, { loanId });
+    await expect(insert({ intent_id: id })).rejects.toThrow('noted by one');
+    const end = { intent_id: id, outcome: 'confirmed', made_by: STAFF.sam.who, details: '{}' };
+    const ended = { ...end, ended_by: STAFF.sam.who, ended_at: house.clock.now() };
+    await expect(house.db.insertInto('intent_end').values(ended).execute()).rejects.toThrow(
+      'intent_end_second_person',
+    );
+    await house.db
+      .insertInto('intent_end')
+      .values({ ...ended, ended_by: STAFF.max.who })
+      .execute();
+    await expect(insert({ intent_id: id, cents: 99_99n })).rejects.toThrow('noted by one');
+  });
+});
+
+describe('a loan whose payout came back', () => {
+  it('takes no payment of a day before, and keeps a later one as a credit that is not called repaid', async () => {
+    const subject = await bringTo(house, 'open');
+    later(house, 3);
+    await returned(house, subject);
+    const today = house.clock.today();
+    const before = await payOf(house, subject, 20_00, { paidOn: addDays(today, -1) });
+    expect(refusalOf(before)).toBe('payout-returned');
+    done(await payOf(house, subject, 20_00));
+    expect(await loanOf(house, subject)).toMatchObject({ creditCents: 20_00, balanceCents: 0 });
+    const { phone } = subject;
+    const sms = (await waitingNotice(house.db, { phone, kind: 'payment_received' })) ?? '';
+    expect(sms).toContain('$20.00');
+    expect(sms).toContain('$0.00');
+  });
+
+  it('is owed as before once its return is undone by a cashier, and the borrower is told', async () => {
+    const subject = await bringTo(house, 'open');
+    const { loanId, phone } = subject;
+    later(house, 2);
+    const owed = (await loanOf(house, subject)).payoff.cents;
+    const { entry } = await returned(house, subject);
+    const undoing = { loanId, entry, reason: 'it did not come back', key: randomUUID() };
+    expect(refusalOf(await reverseAct(house, STAFF.nary, undoing))).toBe('is-money');
+    done(await reversePayment(house, STAFF.sam, undoing));
+    expect(await loanOf(house, subject)).toMatchObject({
+      ...{ closedOn: null, returnedOn: null, payoff: { cents: owed } },
+    });
+    expect(await waitingNotice(house.db, { phone, kind: 'payout_return_reversed' })).toContain(
+      loanNumber(loanId),
+    );
+    expect(refusalOf(await returnPayout(house, subject))).toBeNull();
+  });
+
+  it('has its collateral given back by who had no part in it; then undoing takes two', async () => {
+    const subject = await bringTo(house, 'pawnOpen');
+    const { loanId, ticket, phone } = subject;
+    const { entry } = await returned(house, subject);
+    expect(await waitingNotice(house.db, { phone, kind: 'payout_returned' })).toMatch(/T\d{6}/);
+    for (const { who } of [STAFF.sam, STAFF.max]) {
+      const by = { who, role: 'cashier' } as const;
+      expect(refusalOf(await releaseCollateral(house, by, ticket))).toBe('second_person');
+      await expect(
+        house.db
+          .updateTable('collateral')
+          .set({ released_by: who, released_at: house.clock.now() })
+          .where('id', '=', ticket)
+          .execute(),
+      ).rejects.toThrow('who recorded money does not give the pledge back');
+    }
+    done(await releaseCollateral(house, STAFF.uma, ticket));
+    const undoing = { loanId, entry, reason: 'it did not come back', key: randomUUID() };
+    expect(refusalOf(await reversePayment(house, STAFF.sam, undoing))).toBe('collateral-gone');
+    const { id } = done(await orderReversal(house, STAFF.sam, { ...undoing, key: randomUUID() }));
+    done(await confirmReversal(house, STAFF.nary, { loanId, id, key: randomUUID() }));
+    expect((await loanOf(house, subject)).closedOn).toBeNull();
+  });
+});
+
+it('cash that came back is in the drawer of who noted it, and leaves it where that is undone', async () => {
+  const subject = await bringTo(house, 'open');
+  const sam = { who: STAFF.sam.who, roles: ['cashier'] } as const;
+  done(await openDrawer(house, sam.who, { opening_cents: 5_00 }));
+  const drawer = async () => (await cashOn(house, {}, sam)).sheets[0];
+  const { entry } = await returned(house, subject, { method: 'cash' });
+  expect(await drawer()).toMatchObject({
+    ...{ in_cents: 100_00, in_count: 1, expected_cents: 105_00 },
+    movements: [{ kind: 'payoutReturn', cents: 100_00, loan: loanNumber(subject.loanId) }],
+  });
+  const undoing = { loanId: subject.loanId, entry, reason: 'a mistake', key: randomUUID() };
+  done(await reverseAtCounter(house, STAFF.sam, undoing));
+  expect(await drawer()).toMatchObject({ out_cents: 100_00, expected_cents: 5_00 });
+});
