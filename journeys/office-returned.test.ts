@@ -71,7 +71,6 @@ describe('a pay-out that came back', () => {
     await open(borrower, `/loan-detail/${loanId}`);
     await borrower.getByText('ប្រាក់ផ្ញើមិនដល់លោកអ្នកទេ', { exact: true }).waitFor();
     await soon(() => figureOf(borrower)).toBe('$0.00');
-    await borrower.getByText('ហើយបានត្រឡប់មកយើងវិញ').first().waitFor();
     expect(await borrower.getByText('សងអស់').count()).toBe(0);
     expect(await borrower.getByRole('button', { name: /KHQR/ }).count()).toBe(0);
     expect(await violations(borrower, 'loan-detail')).toEqual([]);

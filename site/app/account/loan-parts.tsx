@@ -2,9 +2,11 @@ import type { LoanView } from 'contract/loan-views';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
+import { useFacts } from '../facts.ts';
 import { useLocale } from '../locale.ts';
 import { DocumentButton } from '../documents/document-button.tsx';
 import { PayActs } from '../payments/pay-acts.tsx';
+import { Hotline } from '../shell/hotline.tsx';
 import { Card } from 'ui/card.tsx';
 import { CreditNote } from './credit-note.tsx';
 import { Custody } from './custody.tsx';
@@ -37,11 +39,7 @@ export default function LoanParts({ view, onChanged }: LoanPartsProps) {
         acts={
           <>
             {isEnded(card) && card.owedBackCents === 0 ? (
-              <p>
-                {card.state === 'returned'
-                  ? m.account_returned_text()
-                  : m.account_owe_nothing_on_loan()}
-              </p>
+              <NothingOwed card={card} />
             ) : (
               <PayActs card={card} />
             )}
@@ -89,6 +87,13 @@ export default function LoanParts({ view, onChanged }: LoanPartsProps) {
       </div>
     </>
   );
+}
+
+/** Of a loan whose payout came back the panel says so already: here is whom to ask. */
+function NothingOwed({ card }: { readonly card: LoanView['card'] }) {
+  const facts = useFacts();
+  if (card.state !== 'returned') return <p>{m.account_owe_nothing_on_loan()}</p>;
+  return facts && <Hotline phone={facts.company.hotline} />;
 }
 
 /** What the lender owes back, or the borrower of what was refunded, where either is something. */

@@ -16,7 +16,7 @@ export function LoanTitle({ view }: { readonly view: LoanView }) {
     `${m.account_col_loan_id()} ${card.number}`,
     m.account_paid_out({ day: displayDay(card.disbursedOn) }),
     rateText(view),
-    paymentsText(view.instalments.length),
+    ...(view.instalments.length === 0 ? [] : [paymentsText(view.instalments.length)]),
   ];
   return (
     <div>
