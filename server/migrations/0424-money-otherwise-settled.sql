@@ -9,7 +9,6 @@ alter table money_settled
   drop constraint money_settled_outcome_check,
   add constraint money_settled_outcome_check check (outcome in ('posted', 'same', 'refund', 'other')) not valid,
   add constraint money_settled_other check (outcome <> 'other' or (reason is not null and loan_id is null and same_as is null)) not valid;
-create unique index if not exists money_settled_receipt on money_settled (loan_id, number, (line_id is null));
 
 comment on table money_settled is 'What became of money: posted as a payment, the same as money known already, to be given back, or no borrower''s.';
 comment on table money_return is 'Money on no loan that one of the staff ordered to go back to who paid it, or to stay as no borrower''s. Ends once, in money_return_end.';

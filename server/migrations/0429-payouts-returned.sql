@@ -1,5 +1,5 @@
 -- A payout that came back, or that was confirmed though it never went out: one of the staff notes it, another confirms it, and the loan ends
--- at nothing (docs/lending.md, "Return of the payout").
+-- at nothing (docs/lending.md, "Return of the payout"). That two undo it once the pledge is gone stands in 0436.
 alter table intent drop constraint intent_kind_known;
 alter table intent add constraint intent_kind_known
   check (kind in ('disbursement', 'khqr', 'refund', 'reversal', 'payout_return')) not valid;
@@ -35,34 +35,6 @@ $$;
 create trigger returned_by_two before insert on loan_entry
   for each row when (new.kind = 'payoutReturn') execute function refuse_payout_return_alone();
 
--- As 0250, and of a return too: once the pledge is back with its owner, the loan lives again only as one orders and another confirms.
-create or replace function refuse_reversal_alone() returns trigger
-  language plpgsql set search_path = pg_catalog, public, pg_temp
-as $$
-declare
-  gone_by text;
-begin
-  if not exists (select from loan_entry t
-    where t.loan_id = new.loan_id and t.number = new.reverses and t.kind in ('payment', 'payoutReturn'))
-  then
-    return new;
-  end if;
-  select coalesce(c.released_by, s.sold_by) into gone_by from loan l
-    join collateral c on c.application_id = l.application_id
-    left join collateral_sale s on s.collateral_id = c.id
-    where l.id = new.loan_id;
-  if gone_by is not null and (new.made_by = gone_by or not exists (
-    select from intent i join intent_end e on e.intent_id = i.id
-      where i.id = new.intent_id and i.kind = 'reversal' and i.loan_id = new.loan_id
-        and (i.details ->> 'entry')::integer = new.reverses
-        and e.outcome = 'confirmed' and e.ended_by = new.made_by))
-  then
-    raise exception 'a payment of a loan whose pledge is gone is undone by two' using errcode = 'restrict_violation';
-  end if;
-  return new;
-end
-$$;
-
 -- As 0250, and of a return too: neither who noted it nor who confirmed it gives the pledge back.
 create or replace function refuse_release_by_recorder() returns trigger
   language plpgsql set search_path = pg_catalog, public, pg_temp
@@ -80,6 +52,3 @@ begin
   return new;
 end
 $$;
-
--- What waits for a second person is counted on every page (0350): the few returns among all intents.
-create index if not exists intent_payout_return on intent (loan_id) where kind = 'payout_return';

@@ -38,7 +38,8 @@ end
 $$;
 create trigger sold_once before insert on collateral_sale for each row execute function refuse_second_sale();
 
--- As before (0250), but a thing whose sale was undone is here: a payment is undone by one again.
+-- As before (0250), and of the return of a payout too: once the pledge is gone, the loan lives again only as one orders and another confirms.
+-- A thing whose sale was undone is here: a payment is undone by one again.
 create or replace function refuse_reversal_alone() returns trigger
   language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -46,7 +47,7 @@ declare
   gone_by text;
 begin
   if not exists (select from loan_entry t
-    where t.loan_id = new.loan_id and t.number = new.reverses and t.kind = 'payment')
+    where t.loan_id = new.loan_id and t.number = new.reverses and t.kind in ('payment', 'payoutReturn'))
   then
     return new;
   end if;

@@ -3210,7 +3210,7 @@ declare
   gone_by text;
 begin
   if not exists (select from loan_entry t
-    where t.loan_id = new.loan_id and t.number = new.reverses and t.kind = 'payment')
+    where t.loan_id = new.loan_id and t.number = new.reverses and t.kind in ('payment', 'payoutReturn'))
   then
     return new;
   end if;

@@ -10,11 +10,13 @@ import type { LoanTerms } from 'lending/terms';
 import type { DB } from '../database/types.ts';
 
 /**
- * Whether a loan, `loan_summary as s`, was repaid in full: it is closed, no refund of it is owed back (lending/credit), and its payout did not come back. Of a loan that was
- * closed before that was kept, the night looks.
+ * Whether a loan, `loan_summary as s`, is closed and no refund of it is owed back (lending/credit): nothing of it is to be paid. Of a loan
+ * that was closed before that was kept, the night looks.
  */
-export const IS_REPAID = sql<boolean>`(s.closed_on is not null and coalesce(s.owed_back_cents, 0) = 0
-  and s.loan_status_id <> ${sql.lit(LOAN_STATUS.notTakenUp)})`;
+export const IS_SETTLED = sql<boolean>`(s.closed_on is not null and coalesce(s.owed_back_cents, 0) = 0)`;
+
+/** Whether it was repaid in full: it is settled, and not since its payout came back. */
+export const IS_REPAID = sql<boolean>`(${IS_SETTLED} and s.loan_status_id <> ${sql.lit(LOAN_STATUS.notTakenUp)})`;
 
 /** What a loan is folded of, and whose it is. */
 interface FoldedLoan {

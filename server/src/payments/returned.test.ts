@@ -239,6 +239,12 @@ describe('a loan whose payout came back', () => {
     done(await releaseCollateral(house, STAFF.uma, ticket));
     const undoing = { loanId, entry, reason: 'it did not come back', key: randomUUID() };
     expect(refusalOf(await reversePayment(house, STAFF.sam, undoing))).toBe('collateral-gone');
+    const byHand = { loan_id: loanId, number: entry + 1, kind: 'reversal', reverses: entry };
+    const made = { made_by: STAFF.sam.who, made_at: house.clock.now() };
+    const row = { ...byHand, ...made, effective_on: house.clock.today() };
+    await expect(house.db.insertInto('loan_entry').values(row).execute()).rejects.toThrow(
+      'is undone by two',
+    );
     const { id } = done(await orderReversal(house, STAFF.sam, { ...undoing, key: randomUUID() }));
     done(await confirmReversal(house, STAFF.nary, { loanId, id, key: randomUUID() }));
     expect((await loanOf(house, subject)).closedOn).toBeNull();

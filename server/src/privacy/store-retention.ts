@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
-import { IS_REPAID } from '../loans/store-summary.ts';
+import { IS_SETTLED } from '../loans/store-summary.ts';
 
 /** Up to so many are counted. */
 const COUNT_MOST = 1000;
@@ -46,7 +46,7 @@ export async function overdueOf(
       db,
       sql`select s.closed_on::timestamp at time zone 'Asia/Phnom_Penh' from loan_summary s
         join loan l on l.id = s.loan_id join application a on a.id = l.application_id
-        where s.closed_on < ${loansBefore} and ${IS_REPAID} and a.erased_at is null order by s.closed_on`,
+        where s.closed_on < ${loansBefore} and ${IS_SETTLED} and a.erased_at is null order by s.closed_on`,
     ),
   };
 }

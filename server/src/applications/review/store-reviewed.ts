@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { Cipher } from '../../cipher.ts';
 import type { Application, DB } from '../../database/types.ts';
-import { IS_REPAID } from '../../loans/store-summary.ts';
+import { IS_SETTLED } from '../../loans/store-summary.ts';
 import { decryptColumns } from '../store-encrypted.ts';
 
 /** A submitted application with all its answers, as they were typed. */
@@ -114,7 +114,7 @@ export async function earlierLoans(db: Kysely<DB>, borrowerId: bigint) {
       .select(['s.paid_cents as paidCents', 's.was_on_time as wasOnTime'])
       .select(['s.defaulted_on as defaultedOn', 's.loan_status_id as statusId'])
       // One that is closed while a refund is owed back is open to who decides.
-      .select(sql<Day | null>`case when ${IS_REPAID} then s.closed_on end`.as('closedOn'))
+      .select(sql<Day | null>`case when ${IS_SETTLED} then s.closed_on end`.as('closedOn'))
       .where('loan.borrower_id', '=', borrowerId)
       .orderBy('loan.disbursed_on', 'desc')
       .orderBy('loan.id', 'desc')
