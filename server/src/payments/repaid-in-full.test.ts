@@ -103,7 +103,8 @@ it('no reward is paid for who was referred and owes it', async () => {
   // As if the referral had been made a day before.
   const at = new Date(house.clock.now().getTime() - 86_400_000);
   await house.db.updateTable('referral').set({ created_at: at }).where('id', '=', id).execute();
-  const pay = () => payReward(house, STAFF.sam, { id, method: 'cash', reference: '', key: key() });
+  const reward = { id, method: 'bank', reference: 'TRF reward' } as const;
+  const pay = () => payReward(house, STAFF.sam, { ...reward, key: key() });
   expect((await findReferral(house.db, id))?.state).toBe('borrowing');
   expect(refusalOf(await pay())).toBe('not_earned');
   done(await payOf(house, subject, 9_00));
