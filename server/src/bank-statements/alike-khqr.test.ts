@@ -7,8 +7,8 @@ import { openRows, readIn, reference, statementOf, ABA } from '../../testing/ban
 import { KHQR_SETTINGS } from '../../testing/khqr.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import { done, type LoanHouse, loanOf, openLoanHouse } from '../../testing/loans.ts';
-import { makeKhqr } from '../payments/commands-khqr.ts';
-import { watchCodes } from '../payments/commands-watch.ts';
+import { makeKhqr } from '../payments/khqr/commands-khqr.ts';
+import { watchCodes } from '../payments/khqr/commands-watch.ts';
 import { checkStatement } from './commands.ts';
 
 let house: LoanHouse;

@@ -25,9 +25,9 @@ import {
   type Subject,
 } from '../../testing/loans.ts';
 import { recordAtCounter } from '../payments/commands-counter.ts';
-import { makeKhqr, stateOfKhqr } from '../payments/commands-khqr.ts';
+import { makeKhqr, stateOfKhqr } from '../payments/khqr/commands-khqr.ts';
 import { reversePayment } from '../payments/commands.ts';
-import { watchCodes } from '../payments/commands-watch.ts';
+import { watchCodes } from '../payments/khqr/commands-watch.ts';
 import { importedPage, linesPage } from './commands-imported.ts';
 import { isOfReceipt } from './commands-receipt.ts';
 import {

@@ -15,8 +15,8 @@ import {
 } from '../../testing/loans.ts';
 import { loanNumber } from 'contract/record-numbers';
 import { reversePayment } from '../payments/commands.ts';
-import { makeKhqr } from '../payments/commands-khqr.ts';
-import { watchCodes } from '../payments/commands-watch.ts';
+import { makeKhqr } from '../payments/khqr/commands-khqr.ts';
+import { watchCodes } from '../payments/khqr/commands-watch.ts';
 import { linesPage } from './commands-imported.ts';
 import { assignMoney } from './commands-open.ts';
 

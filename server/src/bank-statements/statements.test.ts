@@ -17,9 +17,9 @@ import {
 import { loanCodesOf } from '../loan-views/commands-codes.ts';
 import { loanNumber } from 'contract/record-numbers';
 import { reversePayment } from '../payments/commands.ts';
-import { watchCodes } from '../payments/commands-watch.ts';
-import { makeKhqr } from '../payments/commands-khqr.ts';
-import type { Bakong } from '../payments/gateway-bakong.ts';
+import { watchCodes } from '../payments/khqr/commands-watch.ts';
+import { makeKhqr } from '../payments/khqr/commands-khqr.ts';
+import type { Bakong } from '../payments/khqr/gateway-bakong.ts';
 import { checkStatement, postStatement } from './commands.ts';
 import { assignMoney, matchedMoneyPage, openMoneyPage } from './commands-open.ts';
 

@@ -1,8 +1,8 @@
 import { workOnAccounting } from '../accounting/commands-send.ts';
 import { openWebhooks } from '../accounting/gateway.ts';
 import { openSmsGateway } from '../notices/gateway.ts';
-import { watchCodes } from '../payments/commands-watch.ts';
-import { openBakong } from '../payments/gateway-bakong.ts';
+import { watchCodes } from '../payments/khqr/commands-watch.ts';
+import { openBakong } from '../payments/khqr/gateway-bakong.ts';
 import type { JobServices, Services } from '../services.ts';
 import { auditSealer } from './audit.ts';
 import { dataKeyWork } from './data-keys.ts';

@@ -25,10 +25,10 @@ import { actOn, houseOf } from '../../testing/office-samples-loans.ts';
 import { addNote } from '../applications/review/commands-note.ts';
 import { loanNumber } from 'contract/record-numbers';
 import { waiveResidue } from '../loans/commands-default.ts';
-import { makeKhqr } from '../payments/commands-khqr.ts';
+import { makeKhqr } from '../payments/khqr/commands-khqr.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { settleMoney } from '../payments/store-money.ts';
-import { insertUnmatched } from '../payments/store-khqr.ts';
+import { insertUnmatched } from '../payments/khqr/store-khqr.ts';
 
 let test: TestOffice;
 let house: LoanHouse;

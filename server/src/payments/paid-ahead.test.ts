@@ -16,7 +16,7 @@ import {
 } from '../../testing/loans.ts';
 import { officeLoan } from '../loan-views/commands-office-loan.ts';
 import { waitingNotice } from '../notices/store.ts';
-import { makeKhqr } from './commands-khqr.ts';
+import { makeKhqr } from './khqr/commands-khqr.ts';
 import { previewPayment } from './commands-preview.ts';
 
 /** A loan of six instalments, paid out today. */

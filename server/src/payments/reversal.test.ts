@@ -27,10 +27,10 @@ import { declareDefault } from '../loans/commands-default.ts';
 import { loanNumber } from 'contract/record-numbers';
 import { reversePayment } from './commands.ts';
 import { recordAtCounter } from './commands-counter.ts';
-import { makeKhqr, stateOfKhqr } from './commands-khqr.ts';
+import { makeKhqr, stateOfKhqr } from './khqr/commands-khqr.ts';
 import { confirmRefund, orderRefund } from './commands-refund.ts';
 import { confirmReversal, orderReversal, voidReversal } from './commands-reversal.ts';
-import { watchCodes } from './commands-watch.ts';
+import { watchCodes } from './khqr/commands-watch.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../http/serve.ts';
 import { ownerOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
-import { makeKhqr, stateOfKhqr } from './commands-khqr.ts';
+import { makeKhqr, stateOfKhqr } from './khqr/commands-khqr.ts';
 
 /** Paying by KHQR. */
 export function routes(app: FastifyInstance, services: Services): void {

@@ -15,7 +15,7 @@ import { Refused } from 'contract/refusal';
 import type { FastifyInstance } from 'fastify';
 import { readStaffWith, staffOf, WithSession } from '../http/office-session.ts';
 import { serveOffice } from '../http/office-serve.ts';
-import { drawCode } from '../payments/commands-code.ts';
+import { drawCode } from '../payments/khqr/commands-code.ts';
 import type { Services } from '../services.ts';
 import { openingHours, typedAgainAbove } from '../settings/commands.ts';
 import type { Staff, StaffSession } from '../staff-session.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays, phnomPenhDay, phnomPenhMidnight } from 'lending/calendar';
 import { centsToDollars } from 'lending/money';
-import type { KhqrSettings } from '../env.ts';
+import type { KhqrSettings } from '../../env.ts';
 
 const MINUTE_MS = 60_000;
 /** Width and height that the picture of a code says it has. */

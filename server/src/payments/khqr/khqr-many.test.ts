@@ -1,11 +1,11 @@
 import type { LoanView } from 'contract/loan-views';
 import { addDays, phnomPenhDay } from 'lending/calendar';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { post } from '../../testing/accounts.ts';
-import { aFreeBorrower, aLoan, onDay, pay as payCash } from '../../testing/borrower-loans.ts';
-import { openTestApp, type TestApp } from '../../testing/http.ts';
-import { aCode, KHQR, KHQR_SETTINGS, offerKhqr } from '../../testing/khqr.ts';
-import { aPaidOutLoan, pay, type TestLoan } from '../../testing/paid-out.ts';
+import { post } from '../../../testing/accounts.ts';
+import { aFreeBorrower, aLoan, onDay, pay as payCash } from '../../../testing/borrower-loans.ts';
+import { openTestApp, type TestApp } from '../../../testing/http.ts';
+import { aCode, KHQR, KHQR_SETTINGS, offerKhqr } from '../../../testing/khqr.ts';
+import { aPaidOutLoan, pay, type TestLoan } from '../../../testing/paid-out.ts';
 import { CODES_AN_HOUR } from './commands-khqr.ts';
 
 const NOW = '2026-11-21T03:00:00Z';

@@ -1,17 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { post } from '../../testing/accounts.ts';
-import { type BankStandIn, openBankStandIn } from '../../testing/bank.ts';
-import { openTestApp, type TestApp } from '../../testing/http.ts';
-import { aCode, KHQR_SETTINGS, KHQR_STATE, offerKhqr } from '../../testing/khqr.ts';
-import { lendingServices } from '../../testing/borrower-loans.ts';
-import { aPaidOutLoan, type TestLoan } from '../../testing/paid-out.ts';
-import { giveMoneyBack, confirmReturn, returnPage } from '../bank-statements/commands-returns.ts';
-import { assignMoney, openMoneyPage } from '../bank-statements/commands-open.ts';
-import { asker, done, STAFF } from '../../testing/loans.ts';
-import { loanCodesOf } from '../loan-views/commands-codes.ts';
+import { post } from '../../../testing/accounts.ts';
+import { type BankStandIn, openBankStandIn } from '../../../testing/bank.ts';
+import { openTestApp, type TestApp } from '../../../testing/http.ts';
+import { aCode, KHQR_SETTINGS, KHQR_STATE, offerKhqr } from '../../../testing/khqr.ts';
+import { lendingServices } from '../../../testing/borrower-loans.ts';
+import { aPaidOutLoan, type TestLoan } from '../../../testing/paid-out.ts';
+import { giveMoneyBack, confirmReturn, returnPage } from '../../bank-statements/commands-returns.ts';
+import { assignMoney, openMoneyPage } from '../../bank-statements/commands-open.ts';
+import { asker, done, STAFF } from '../../../testing/loans.ts';
+import { loanCodesOf } from '../../loan-views/commands-codes.ts';
 import { loanNumber } from 'contract/record-numbers';
-import { reversePayment } from './commands.ts';
+import { reversePayment } from '../commands.ts';
 import { nextCheck, watchCodes } from './commands-watch.ts';
 import { openBakong } from './gateway-bakong.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB, JsonObject } from '../database/types.ts';
-import { openMoneyFor } from './store-money.ts';
+import type { DB, JsonObject } from '../../database/types.ts';
+import { openMoneyFor } from '../store-money.ts';
 
 /** A code that was shown. */
 export interface StoredCode {

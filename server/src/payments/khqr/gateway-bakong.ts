@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { KhqrSettings } from '../env.ts';
+import type { KhqrSettings } from '../../env.ts';
 
 /** A transaction as Bakong tells it. */
 export interface BankTransaction {

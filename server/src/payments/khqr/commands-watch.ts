@@ -2,11 +2,11 @@ import { KHQR_METHOD } from 'contract/payment-methods';
 import { Refused } from 'contract/refusal';
 import { phnomPenhDay } from 'lending/calendar';
 import { dollarsToCents } from 'lending/money';
-import { unsaid } from '../changes/commands.ts';
-import { endIntent } from '../disbursements/store.ts';
-import { act, type LoanServices, SYSTEM } from '../loans/commands-act.ts';
-import { lockLoan } from '../loans/store.ts';
-import { recordPayment } from './commands.ts';
+import { unsaid } from '../../changes/commands.ts';
+import { endIntent } from '../../disbursements/store.ts';
+import { act, type LoanServices, SYSTEM } from '../../loans/commands-act.ts';
+import { lockLoan } from '../../loans/store.ts';
+import { recordPayment } from '../commands.ts';
 import { dayEnd } from './commands-code.ts';
 import { YOUNG_CHECK_MS } from './commands-khqr.ts';
 import type { Bakong, BankTransaction } from './gateway-bakong.ts';
@@ -17,8 +17,8 @@ import {
   watchAgain,
   type WatchedCode,
 } from './store-khqr.ts';
-import { mayBeOfLine } from './store-alike-money.ts';
-import { lineOfBill } from './store-money.ts';
+import { mayBeOfLine } from '../store-alike-money.ts';
+import { lineOfBill } from '../store-money.ts';
 
 /** Codes that are asked after at once. */
 const AT_ONCE = 10;

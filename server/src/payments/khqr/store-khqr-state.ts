@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../database/types.ts';
-import { codeMoney } from '../disbursements/store-code-money.ts';
+import type { DB } from '../../database/types.ts';
+import { codeMoney } from '../../disbursements/store-code-money.ts';
 
 /** What became of a code's money. */
 export interface CodeStanding {

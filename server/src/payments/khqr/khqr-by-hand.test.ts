@@ -1,8 +1,8 @@
 /** Money of a KHQR and the same money recorded by hand, its reference spelled otherwise: one payment, whichever comes first. */
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { KHQR_SETTINGS } from '../../testing/khqr.ts';
-import { bringTo } from '../../testing/loan-states.ts';
+import { KHQR_SETTINGS } from '../../../testing/khqr.ts';
+import { bringTo } from '../../../testing/loan-states.ts';
 import {
   done,
   type LoanHouse,
@@ -11,9 +11,9 @@ import {
   payOf,
   refusalOf,
   STAFF,
-} from '../../testing/loans.ts';
-import { openMoneyPage } from '../bank-statements/commands-open.ts';
-import { recordAtCounter } from './commands-counter.ts';
+} from '../../../testing/loans.ts';
+import { openMoneyPage } from '../../bank-statements/commands-open.ts';
+import { recordAtCounter } from '../commands-counter.ts';
 import { makeKhqr } from './commands-khqr.ts';
 import { watchCodes } from './commands-watch.ts';
 
