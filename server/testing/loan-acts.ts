@@ -18,6 +18,7 @@ import { sendSigningCode, signAgreement } from '../src/offers/commands-sign.ts';
 import { findOffer } from '../src/offers/store.ts';
 import { reverseAct } from '../src/loans/commands-reverse.ts';
 import { recordPayment, reversePayment } from '../src/payments/commands.ts';
+import { CORRECTED, PAWN_DEFAULTED, NOT_CLOSED, CLOSED, UNDONE } from './loan-state-groups.ts';
 import type { State } from './loan-states.ts';
 import { both, FINDINGS, type LoanHouse, loanOf, signingCode, type Subject } from './loans.ts';
 
@@ -39,18 +40,6 @@ export interface TestAct {
   run: (house: LoanHouse, by: By, subject: Subject) => Promise<unknown>;
 }
 
-const UNPAID = ['open', 'partPaid', 'requested', 'extended', 'refusedExtension'] as const;
-const OPEN_LOANS = [...UNPAID, 'called', 'paused', 'returnOrdered'] as const;
-/** A correction notice was sent, and its time has run out. */
-const CORRECTED = ['corrected', 'pawnCorrected'] as const;
-/** What the sale brings is less than what is owed. */
-const PAWN_DEFAULTED = ['pawnDefaulted', 'pawnNoticed', 'pawnForSale', 'pawnSold'] as const;
-const ENDED_BADLY = ['defaulted', 'writtenOff', ...PAWN_DEFAULTED] as const;
-const NOT_CLOSED = [...OPEN_LOANS, ...CORRECTED, 'residue', 'pawnOpen', ...ENDED_BADLY] as const;
-const RETURNED = ['payoutReturned', 'pawnReturned'] as const;
-const CLOSED = ['closed', 'credited', 'refundOrdered', 'pawnClosed', ...RETURNED] as const;
-/** Closed loans of which a payment may be undone: while a refund waits, none is. */
-const UNDONE = CLOSED.filter((state) => state !== 'refundOrdered');
 const REVIEWERS = ['officer', 'approver', 'manager'] as const;
 const APPROVER = ['approver'] as const;
 const CASHIER = ['cashier'] as const;

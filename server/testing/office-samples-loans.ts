@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffRole } from 'contract/office/endpoint';
-import { postStatement } from '../src/bank-statements/commands.ts';
-import { giveMoneyBack, orderOther } from '../src/bank-statements/commands-returns.ts';
 import { loanNumber, receiptNumber } from 'contract/record-numbers';
 import { findLoan } from '../src/loans/store.ts';
 import { openDrawer } from '../src/cash/commands.ts';
@@ -106,22 +104,12 @@ async function given(house: LoanHouse, subject: Subject): Promise<Subject> {
   return subject;
 }
 
-const ofStatement: MakeSample = async (test, caller) => {
-  if (!caller?.roles.some((role) => TREASURY.includes(role))) return { params: { id: '1' } };
-  const house = houseOf(test);
-  const csv = `Date,Amount,Reference,Description\n${house.clock.today()},1.00,${randomUUID()},x\n`;
-  const file = { methodId: 10, csv, fileName: 'bank.csv', key: randomUUID() };
-  return { params: { id: done(await postStatement(house, STAFF.sam, file)).statement } };
-};
-
-/** Calls about loans and their money, by their names. */
+/** Calls about loans and what is paid on them, by their names. */
 export const LOAN_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'loans.list': () => ({ query: '?group=late&q=dara' }),
   'loans.read': onLoan(ALL, 'requested'),
   'loans.entries': onLoan(ALL, 'partPaid'),
   'loans.statement': onLoan(ALL, 'partPaid'),
-  'statements.lines': ofStatement,
-  'statements.lineFile': ofStatement,
   'loans.notes': onLoan(ALL, 'partPaid'),
   'loans.codes': onLoan(ALL, 'partPaid'),
   'loans.scheduleFile': onLoan(ALL, 'partPaid'),
@@ -218,92 +206,7 @@ export const LOAN_SAMPLES: Readonly<Record<string, MakeSample>> = {
     id: await noteReturn(house, subject),
     reason: 'it did not come back',
   })),
-  'statements.check': () => ({ payload: { method_id: 10, csv: aStatement('L1') } }),
-  'statements.post': () => ({
-    payload: { method_id: 10, csv: aStatement('nobody'), key: randomUUID(), file_name: 'bank.csv' },
-  }),
-  'money.open': () => ({ query: '?after=1' }),
-  'money.matched': () => ({ query: '?before=1' }),
-  'money.assign': async (test, caller) => {
-    if (!caller?.roles.includes('cashier')) return { params: { id: '1' }, payload: {} };
-    const house = houseOf(test);
-    const { loanId } = await bringTo(house, 'open');
-    const loan = { key: randomUUID(), loan_number: loanNumber(loanId) };
-    return { params: { id: await someOpenMoney(house) }, payload: loan };
-  },
-  'money.giveBack': async (test, caller) => {
-    if (!caller?.roles.includes('cashier')) return { params: { id: '1' }, payload: {} };
-    const order = { key: randomUUID(), method: 'bank', reason: 'Unknown', cents_again: null };
-    return { params: { id: await someOpenMoney(houseOf(test)) }, payload: order };
-  },
-  'money.notBorrowers': async (test, caller) => {
-    if (!caller?.roles.includes('cashier')) return { params: { id: '1' }, payload: {} };
-    const order = { key: randomUUID(), reason: 'Bank interest', cents_again: null };
-    return { params: { id: await someOpenMoney(houseOf(test)) }, payload: order };
-  },
-  'money.ofReceipt': async (test, caller) => {
-    if (!caller?.roles.includes('cashier')) return { params: { id: '1' }, payload: {} };
-    const house = houseOf(test);
-    const reference = `OTHER-${randomUUID()}`;
-    const paid = { methodId: 10, reference, paidOn: '2026-11-21' };
-    const { receipt } = done(await payOf(house, await bringTo(house, 'open'), 12_00, paid));
-    const payload = { key: randomUUID(), receipt: receiptNumber(receipt ?? 0n) };
-    return { params: { id: await someOpenMoney(house) }, payload };
-  },
-  'money.confirmOther': async (test, caller) => {
-    if (!caller?.roles.some((role) => role !== 'officer' && role !== 'cashier')) {
-      return { params: { id: '1' }, payload: {} };
-    }
-    const payload = { key: randomUUID(), cents_again: null };
-    return { params: { id: await someReturn(houseOf(test), 'other') }, payload };
-  },
-  'money.returns': () => ({ query: '?state=done' }),
-  'money.confirmReturn': async (test, caller) => {
-    if (!caller?.roles.some((role) => role !== 'officer' && role !== 'cashier')) {
-      return { params: { id: '1' }, payload: {} };
-    }
-    const payload = { key: randomUUID(), reference: 'TRF back', cents_again: null };
-    return { params: { id: await someReturn(houseOf(test)) }, payload };
-  },
-  'money.voidReturn': async (test) => ({
-    params: { id: await someReturn(houseOf(test)) },
-    payload: { reason: 'It is of a loan' },
-  }),
   'nightly.read': () => ({ query: '?after=1-2026-11-22' }),
   'nightly.run': () => ({ params: { work: 'strays' } }),
   'nightly.retry': onLoan(['officer', 'manager'], 'open', aFailedNight),
 };
-
-/** A statement of one line that says this. */
-const aStatement = (note: string, more: { on?: string; amount?: string } = {}): string =>
-  `Date,Amount,Reference,Description\n${more.on ?? '2026-11-21'},${more.amount ?? '12.00'},REF-${randomUUID()},${note}\n`;
-
-/** Money of a statement that names no loan. @returns its number */
-async function someOpenMoney(house: LoanHouse): Promise<string> {
-  const file = { methodId: 10, csv: aStatement('nobody'), fileName: 'bank.csv', key: randomUUID() };
-  done(await postStatement(house, STAFF.sam, file));
-  const { id } = await house.db
-    .selectFrom('open_money')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return String(id);
-}
-
-/** Such money, ordered to be given back, or to stay as no borrower's. @returns the number of the order */
-async function someReturn(house: LoanHouse, as: 'bank' | 'other' = 'bank'): Promise<string> {
-  const order = { id: BigInt(await someOpenMoney(house)), reason: 'Unknown', key: randomUUID() };
-  const refused =
-    as === 'other'
-      ? await orderOther(house, STAFF.sam, order)
-      : await giveMoneyBack(house, STAFF.sam, { ...order, method: as });
-  if (refused) throw new Error('refused');
-  const { id } = await house.db
-    .selectFrom('money_return')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return String(id);
-}

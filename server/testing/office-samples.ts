@@ -17,6 +17,7 @@ import { totpCode, totpStep } from '../src/staff/commands-totp.ts';
 import { TODAY_SAMPLES } from './office-samples-today.ts';
 import { DECISION_SAMPLES, houseOf } from './office-decisions.ts';
 import { LOAN_SAMPLES } from './office-samples-loans.ts';
+import { MONEY_SAMPLES } from './office-samples-money.ts';
 import {
   aStaff,
   codeOf,
@@ -249,6 +250,7 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
     return { params: { day } };
   },
   ...LOAN_SAMPLES,
+  ...MONEY_SAMPLES,
   ...REPORT_SAMPLES,
 };
 

@@ -7,6 +7,8 @@ import type { Loan } from 'lending/loan';
 import { portion } from 'lending/money';
 import type { LoanTerms } from 'lending/terms';
 import { grantFeeCents } from '../loans/commands-extension.ts';
+import type { StoredLoan } from '../loans/store.ts';
+import { partsOf } from './commands-parts.ts';
 
 /** What a card is made of: the loan as stored, and the loan as of the day. */
 export interface Folded {
@@ -84,4 +86,21 @@ function totalIfGranted(
     { kind: 'extensionGrant', number: last + 2, on: asOf, feeCents, payDay },
   ];
   return loanAsOf(terms, disbursedOn, granted, payDay > asOf ? payDay : asOf).balanceCents;
+}
+
+/** What is owed on the new Pay Day if it is granted on the page's day and nothing is paid before. */
+export function withExtension(
+  {
+    terms,
+    disbursedOn,
+    entries,
+    lastEntry,
+  }: Pick<StoredLoan, 'terms' | 'disbursedOn' | 'entries' | 'lastEntry'>,
+  { asOf }: Loan,
+  { fee, payDay }: { fee: number; payDay: Day },
+) {
+  const number = lastEntry + 1;
+  const grant = { kind: 'extensionGrant', number, on: asOf, feeCents: fee, payDay } as const;
+  const then = loanAsOf(terms, disbursedOn, [...entries, grant], payDay > asOf ? payDay : asOf);
+  return partsOf(then.balance, terms.prolongedOrder);
 }

@@ -29,6 +29,7 @@ import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
 import { clearingsOf } from '../loans/store-flags.ts';
 import { staffNameOf, type StaffNames, staffNames } from '../standing/store-names.ts';
 import { scheduleOf } from './commands-office-rows.ts';
+import { withExtension } from './commands-extension-view.ts';
 import { orderNow, partsOf } from './commands-parts.ts';
 import { borrowerOfLoan, hasDrawer } from './store-office.ts';
 import { collateralOf } from './store-reads.ts';
@@ -264,18 +265,6 @@ function extensionOf(stored: StoredLoan, loan: Loan): ExtensionState {
       };
     }
   }
-}
-
-/** What is owed on the new Pay Day if it is granted on the page's day and nothing is paid before. */
-function withExtension(
-  { terms, disbursedOn, entries, lastEntry }: StoredLoan,
-  { asOf }: Loan,
-  { fee, payDay }: { fee: number; payDay: Day },
-) {
-  const number = lastEntry + 1;
-  const grant = { kind: 'extensionGrant', number, on: asOf, feeCents: fee, payDay } as const;
-  const then = loanAsOf(terms, disbursedOn, [...entries, grant], payDay > asOf ? payDay : asOf);
-  return partsOf(then.balance, terms.prolongedOrder);
 }
 
 /** Why each act is not possible today; null: it is. */
