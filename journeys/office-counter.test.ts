@@ -61,7 +61,7 @@ describe('a national ID card that is brought to the counter', () => {
     await borrower.goto('/profile');
     await asked(borrower).first().waitFor();
 
-    await press(page.getByRole('button', { name: /^Came to the counter: / }));
+    await press(page.getByRole('button', { name: /^Add its photo: / }));
     expect(await field(page, 'kind').inputValue()).toBe('national_id');
     // What is no photo is refused at its field, and the panel stays.
     await chooseFile(page, {
@@ -76,10 +76,10 @@ describe('a national ID card that is brought to the counter', () => {
     await panel(page).getByRole('img').waitFor();
     await page.keyboard.press('Control+Enter');
     await panel(page).waitFor({ state: 'detached' });
-    await toSay(page, /^brought to the counter, Nary, /);
+    await toSay(page, /^added by Nary, /);
     await soon(() => idCheck(page).getAttribute('data-open')).toBeNull();
     await bar(page).getByText('All criteria are met').waitFor();
-    expect(await page.getByRole('button', { name: /^Came to the counter: / }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Add its photo: / }).count()).toBe(0);
     await borrower.reload();
     await toSay(borrower, /is being reviewed/);
     await soon(() => asked(borrower).count()).toBe(0);

@@ -17,6 +17,25 @@ function messageFiles(words: string): string[] {
   return patterns.map((pattern) => pattern.replace('./{locale}/', ''));
 }
 
+/**
+ * The keys that stand more than once in the text of a message file. `JSON.parse` keeps the last one
+ * and says nothing, so that who mends the first changes no screen.
+ */
+function keysTwice(text: string): string[] {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  let depth = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}]/g)) {
+    if (token === '{') depth += 1;
+    else if (token === '}') depth -= 1;
+    if (depth !== 1 || !token.endsWith(':')) continue;
+    const key: string = JSON.parse(token.slice(0, -1));
+    if (seen.has(key)) twice.add(key);
+    seen.add(key);
+  }
+  return [...twice];
+}
+
 function readLocale(words: string, locale: Locale, problems: string[]): Catalogue {
   const all: Catalogue = new Map();
   for (const file of messageFiles(words)) {
@@ -25,13 +44,15 @@ function readLocale(words: string, locale: Locale, problems: string[]): Catalogu
       problems.push(`${name} is missing`);
       continue;
     }
+    const text = readFileSync(join(words, locale, file), 'utf8');
     let messages: Record<string, Message>;
     try {
-      messages = JSON.parse(readFileSync(join(words, locale, file), 'utf8'));
+      messages = JSON.parse(text);
     } catch (error) {
       problems.push(`${name} is not JSON: ${(error as Error).message}`);
       continue;
     }
+    for (const key of keysTwice(text)) problems.push(`${name}: "${key}" stands in it twice`);
     for (const [key, message] of Object.entries(messages)) {
       if (key === '$schema') continue;
       const before = all.get(key);
@@ -89,7 +110,7 @@ function brokenRules(words: string, locale: Locale, catalogue: Catalogue): strin
 
 /**
  * What is wrong with the message files, one line each, empty when nothing is: a key that only one
- * language has or that stands in another file, other parameters, empty texts, Khmer without a
+ * language has, that stands twice in a file or in another file, other parameters, empty texts, Khmer without a
  * Khmer letter or equal to the English (words/same-in-both.json lists the keys where that is meant), and in these files
  * and the pages every text that breaks a rule of writing (words-style.ts).
  */

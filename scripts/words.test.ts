@@ -48,6 +48,14 @@ describe('the words', () => {
     expect(problemsOf(en, km).join('\n')).toMatch(wanted);
   });
 
+  it('are refused with a key that stands in a file twice, not with one inside a message', () => {
+    const forms = { match: { 'day=one': '{day}: "a"', 'day=*': '{day}' } };
+    expect(problemsOf({ a: [forms], b: [forms] }, { a: 'ថ្ងៃ {day}', b: 'ថ្ងៃ {day}' })).toEqual([]);
+    writeFileSync(join(folder, 'en/a.json'), '{"a":"No","b":"{day}", "a" : "Yes"}');
+    writeFileSync(join(folder, 'km/a.json'), '{"a":"បាទ","b":"ថ្ងៃ {day}"}');
+    expect(wordsProblems(folder)).toEqual(['words/en/a.json: "a" stands in it twice']);
+  });
+
   it('are held to the same rules on the pages', () => {
     mkdirSync(join(folder, 'pages/km'), { recursive: true });
     writeFileSync(join(folder, 'pages/km/faq.md'), '# សំណួរ\n\nត្រូវបង់ 15 %។\n');

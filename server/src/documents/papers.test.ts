@@ -138,7 +138,7 @@ describe('a payment of which a part pays a refund back that was owed', () => {
     const row = { receipt: 9n, number: 5, method: { km: 'ធ', en: 'Bank' }, reference: null };
     const { split } = receiptPaper({ ...row, madeAt: at } as never, loan, offer, null);
     expect(split.rows.map(([label, amount]) => [label.en, amount])).toEqual([
-      ['Refunded to you, paid back', '$50.00'],
+      ['Refund that you paid back to us', '$50.00'],
       ['Paid beyond what is owed', '$1.50'],
     ]);
   });
@@ -151,7 +151,7 @@ describe('a payment of which a part pays a refund back that was owed', () => {
     const rows = entries.rows.map((row) => row.map(english).slice(0, 3));
     expect(rows.slice(-3)).toEqual([
       ['08/11/2026', expect.stringMatching(/^Payment/), '$51.50'],
-      ['08/11/2026', 'of it: Refunded to you, paid back', '$50.00'],
+      ['08/11/2026', 'of it: Refund that you paid back to us', '$50.00'],
       ['08/11/2026', 'of it: Paid beyond what is owed', '$1.50'],
     ]);
     // 120.00 + 1.80.

@@ -160,7 +160,7 @@ describe('G-70 a paper brought to the counter', () => {
     const ended = await endDocumentRequest(at.services, nary, ends);
     expect(refusalOf(ended)).toBe('changed');
     const said = ended instanceof Refused ? ended.text?.('en') : '';
-    expect(said).toContain('Document added at the counter');
+    expect(said).toContain('Document added by staff');
   });
 });
 
