@@ -9,6 +9,11 @@ export function owedBack({ creditCents }: Pick<Loan, 'creditCents'>): Cents {
   return Math.max(-creditCents, 0);
 }
 
+/** What came in above all that was owed and waits to be given back; 0 where nothing does, or something is owed back. */
+export function creditOf({ creditCents }: Pick<Loan, 'creditCents'>): Cents {
+  return Math.max(creditCents, 0);
+}
+
 /**
  * What leaves nothing owed of a loan on the day of its fold: the pay-off, and beside it what is owed back. The pay-off alone closes the loan,
  * and what is owed back is owed still. A payment of both closes it and leaves no credit.

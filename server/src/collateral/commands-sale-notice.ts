@@ -12,12 +12,13 @@ import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
+import { SALE_NOTICE } from '../notices/store-kinds.ts';
 import { m } from '../notices/commands-words.ts';
 import { nothingPawned } from './commands-register.ts';
 import { lockCollateral } from './store.ts';
 import { insertSaleNotice } from './store-custody.ts';
 import { findInRegister } from './store-register.ts';
-import { SALE_NOTICE, saleNoticeNow } from './store-sale-notice.ts';
+import { saleNoticeNow } from './store-sale-notice.ts';
 
 /** Refuses with what was done with the thing of an application since. */
 export const since = (db: Kysely<DB>, { who }: By, applicationId: bigint) =>

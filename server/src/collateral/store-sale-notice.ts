@@ -8,10 +8,8 @@ import {
   type NoticeOfAct,
   noticeToBorrower,
 } from '../notices/store-of-act.ts';
+import { SALE_NOTICE } from '../notices/store-kinds.ts';
 import { saleNoticeOf } from './store-custody.ts';
-
-/** The SMS that a pawned thing may be sold. */
-export const SALE_NOTICE = 'collateral_sale_notice';
 
 /** The newest notice of a sale of the default that stands. */
 export interface SaleNotice {

@@ -21,8 +21,9 @@ import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { complaintNumber, loanIdTyped, loanNumber } from 'contract/record-numbers';
 import { tellBorrower } from '../notices/commands-loans.ts';
+import type { BorrowerKind } from '../notices/store-kinds.ts';
 import { m } from '../notices/commands-words.ts';
-import { holidaysAhead } from '../settings/commands.ts';
+import { holidaysAhead } from '../settings/store.ts';
 import {
   complainant,
   type ComplaintRow,
@@ -252,7 +253,7 @@ async function tell(
   { clock, env }: LoanServices,
   tx: Kysely<DB>,
   borrowerId: bigint | null,
-  kind: string,
+  kind: BorrowerKind,
   text: (locale: Locale, hotline: string) => string,
 ): Promise<void> {
   if (borrowerId === null) return;

@@ -1,7 +1,7 @@
 import type { CollateralView, LoanCard, LoanState, MoneyPart } from 'contract/loan-views';
 import type { BothLanguages } from 'contract/site';
 import { type Day, daysBetween } from 'lending/calendar';
-import { owedBack, settlesCents } from 'lending/credit';
+import { creditOf, owedBack, settlesCents } from 'lending/credit';
 import type { Loan, LoanRow, Split } from 'lending/loan';
 import { paidUntil } from 'lending/paid-until';
 import { COMPONENTS } from 'lending/terms';
@@ -55,7 +55,7 @@ export function loanCard(stored: StoredLoan, loan: Loan, facts: CardFacts): Loan
     wasOnTime: loan.wasOnTime,
     paidCents: loan.paidCents,
     owedBackCents: owedBack(loan),
-    creditCents: Math.max(loan.creditCents, 0),
+    creditCents: creditOf(loan),
     defaultReason: state === 'defaulted' ? facts.defaultReason : null,
     khqr: facts.khqr,
   };

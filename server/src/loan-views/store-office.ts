@@ -3,6 +3,7 @@ import type { Day } from 'lending/calendar';
 import { LOAN_STATUS } from 'lending/loan-system-ids';
 import type { DB } from '../database/types.ts';
 import { type Asker } from '../staff-by.ts';
+import { LAST } from '../queue/store-search.ts';
 import { confirmableOn, ORDERED, orderedOn } from '../loans/store-ordered.ts';
 
 /** Where a page of the list begins: behind this loan. */
@@ -71,12 +72,9 @@ export async function listedLoans(db: Kysely<DB>, wanted: WantedLoans): Promise<
   return [...rows, ...(await second.execute())].slice(0, most ?? undefined);
 }
 
-/** Sorts behind every other sign. */
-const LAST = '\u{10FFFF}';
-
 /**
  * The applications that were sent under a name that begins so, in one order or the other: an applicant may have written another name
- * than the borrower's. As the indexes of migration 0421 have them, to the letter.
+ * than the borrower's. As the indexes of migration 0421 have them, to the letter, and as the search asks for them (`named`, queue/store-search.ts).
  */
 function appliedAs(text: string) {
   const begins = (name: RawBuilder<string>) => sql`

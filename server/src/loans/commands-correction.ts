@@ -2,19 +2,18 @@ import { APPROVERS } from 'contract/office/who';
 import type { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
 import { displayDay } from 'lending/calendar';
-import { businessDaysAfter, CORRECTION_DAYS } from 'lending/business-days';
 import { notThere } from '../changes/commands.ts';
 import type { JsonObject } from '../database/types.ts';
 import { m } from '../notices/commands-words.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
-import { holidaysAhead } from '../settings/commands.ts';
+import { CORRECTION_NOTICE } from '../notices/store-kinds.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';
 import { fieldsOf } from './commands-default.ts';
 import { refusedBy } from './commands-entry.ts';
 import { loanNumber } from 'contract/record-numbers';
 import { reasonRefusal } from './commands-reason.ts';
 import { foldToday, lockLoan } from './store.ts';
-import { CORRECTION_NOTICE, insertCorrectionNotice } from './store-corrections.ts';
+import { correctByFrom, insertCorrectionNotice } from './store-corrections.ts';
 
 /** Letters of the reason that the SMS carries; staff see all of it. */
 const REASON_LONGEST = 160;
@@ -42,10 +41,7 @@ export async function sendCorrectionNotice(
     if (closedOn !== null) return refusedBy('closed');
     const wrong = reasonRefusal(reason.km, reason.en);
     if (wrong !== null) return wrong;
-    const correctBy = businessDaysAfter(today, CORRECTION_DAYS, [
-      ...loan.terms.holidays,
-      ...(await holidaysAhead(tx, today)),
-    ]);
+    const correctBy = await correctByFrom(tx, loan.terms, today);
     const id = await insertCorrectionNotice(tx, { loanId, reason, correctBy, by: by.who, at: now });
     await tellBorrower(tx, {
       borrowerId: loan.borrowerId,

@@ -9,6 +9,7 @@ import { notThere } from '../changes/commands.ts';
 import { askAlone, type Asked } from '../database/prepared.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { tellingBorrower } from '../notices/commands-loans.ts';
+import type { LoanKind } from '../notices/store-kinds.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';
 import { staleRefusal } from './commands-seen.ts';
 import { ruleText } from './commands-rules.ts';
@@ -35,7 +36,7 @@ export interface EntryPlan {
   /** Beside the entry's own figures in the audit: names of rules and kinds, never personal data. */
   audit?: JsonObject;
   /** Kind and text of the SMS; missing: none. `after` is the loan with the entry. */
-  notice?: { kind: string; text: (after: Loan) => Refusal };
+  notice?: { kind: LoanKind; text: (after: Loan) => Refusal };
   /** Before the entry, in the same transaction; a refusal undoes both. */
   also?: (tx: Kysely<DB>, made: { number: number; at: Date }) => Promise<Refused | null>;
 }

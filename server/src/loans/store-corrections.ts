@@ -5,14 +5,19 @@ import { type Day, phnomPenhDay } from 'lending/calendar';
 import { type CorrectionEnd, correctionEnd, type CorrectionNotice } from 'lending/correction';
 import type { DB } from '../database/types.ts';
 import { isUntold, type NoticeOfAct, noticeToBorrower } from '../notices/store-of-act.ts';
-import { holidaysFrom } from '../settings/store.ts';
+import { CORRECTION_NOTICE } from '../notices/store-kinds.ts';
+import { holidaysAhead } from '../settings/store.ts';
 import type { StoredLoan } from './store.ts';
 
-/** The SMS that demands that a breach be put right. */
-export const CORRECTION_NOTICE = 'correction_notice';
-
-/** Holidays looked at from a day on: more than years have within a fortnight. */
-const MOST_HOLIDAYS = 30;
+/** The last day to put a breach right that a demand of a day leaves: business days by the holidays of the agreement and of the list. */
+export async function correctByFrom(
+  db: Kysely<DB>,
+  { holidays }: StoredLoan['terms'],
+  day: Day,
+): Promise<Day> {
+  const off = [...holidays, ...(await holidaysAhead(db, day))];
+  return businessDaysAfter(day, CORRECTION_DAYS, off);
+}
 
 /** Keeps a demand to put a breach right. @returns its number */
 export async function insertCorrectionNotice(
@@ -93,13 +98,11 @@ export async function correctionNow(
 /** The last day that a notice leaves. One that left on a later day than it was written on leaves the borrower later days. */
 async function correctByOf(
   db: Kysely<DB>,
-  { terms }: StoredLoan,
+  { terms }: Pick<StoredLoan, 'terms'>,
   { notice, message }: { notice: CorrectionNotice; message: NoticeOfAct | null },
 ): Promise<Day> {
   const leftOn = message?.sentAt ? phnomPenhDay(message.sentAt.getTime()) : notice.sentOn;
   if (leftOn <= notice.sentOn) return notice.correctBy;
-  const ahead = await holidaysFrom(db, leftOn, MOST_HOLIDAYS);
-  const holidays = [...terms.holidays, ...ahead.map(({ day }) => day)];
-  const counted = businessDaysAfter(leftOn, CORRECTION_DAYS, holidays);
+  const counted = await correctByFrom(db, terms, leftOn);
   return counted > notice.correctBy ? counted : notice.correctBy;
 }

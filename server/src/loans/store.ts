@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Day, phnomPenhDay } from 'lending/calendar';
-import { owedBack } from 'lending/credit';
+import { creditOf, owedBack } from 'lending/credit';
 import type { Entry } from 'lending/entry';
 import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
@@ -168,7 +168,7 @@ export async function owedBackCents(db: Kysely<DB>, id: bigint, today: Day): Pro
 /** What came in above all that was owed of a loan and waits to be given back, as it stands today; 0 where there is no such loan. */
 export async function creditCents(db: Kysely<DB>, id: bigint, today: Day): Promise<number> {
   const stored = await findLoan(db, id);
-  return stored === null ? 0 : Math.max(foldToday(stored, today).creditCents, 0);
+  return stored === null ? 0 : creditOf(foldToday(stored, today));
 }
 
 /**

@@ -1,7 +1,8 @@
 import { phnomPenhDay } from 'lending/calendar';
-import { settlesCents } from 'lending/credit';
+import { creditOf, settlesCents } from 'lending/credit';
 import type { Loan } from 'lending/loan';
 import type { Cents } from 'lending/money';
+import type { LoanKind } from '../notices/store-kinds.ts';
 import { findLoan, foldToday } from '../loans/store.ts';
 import type { Services } from '../services.ts';
 import { toldOfLoan } from './store-told.ts';
@@ -12,6 +13,8 @@ interface Kind {
   readonly sum?: (loan: Loan) => Cents;
   /** It asks for something that nobody owes once the loan is closed. */
   readonly asks?: true;
+  /** It may ask that what was pawned is fetched, which nobody can do once it was given back. */
+  readonly fetches?: true;
   /** What is counted in days from its writing: on another day fewer are left than it must leave. */
   readonly counts?: true;
 }
@@ -19,10 +22,16 @@ interface Kind {
 const due = ({ dueCents }: Loan): Cents => dueCents;
 
 /** The messages that say how a loan stands. */
-const KINDS: Readonly<Record<string, Kind>> = {
+const KINDS: Readonly<Record<LoanKind, Kind>> = {
   loan_disbursed: { asks: true },
-  payment_received: { sum: settlesCents },
+  payout_returned: { fetches: true },
+  payout_return_reversed: { sum: due, asks: true },
+  payment_received: { sum: settlesCents, fetches: true },
+  payment_reversed: {},
   payment_refunded: {},
+  refund_reversed: { sum: creditOf },
+  residue_waived: {},
+  waiver_reversed: { sum: due, asks: true },
   extension_requested: { asks: true },
   extension_granted: { asks: true },
   extension_refused: { sum: due, asks: true },
@@ -33,6 +42,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
   collateral_sale_notice: { asks: true, counts: true },
   collateral_sold: { sum: settlesCents },
 };
+
+/** What the words of a kind hang on; undefined: it says nothing of how a loan stands. */
+function kindOf(name: string): Kind | undefined {
+  return Object.hasOwn(KINDS, name) ? KINDS[name as LoanKind] : undefined;
+}
 
 /** Why the words of a message about a loan hold no more. */
 export type LoanWordsOver = 'loan_changed' | 'other_sum' | 'days_gone';
@@ -64,10 +78,11 @@ export async function loanWordsOver(
   message: Written,
   at: Date,
 ): Promise<LoanWordsOver | null> {
-  const kind = KINDS[message.kind];
+  const kind = kindOf(message.kind);
   if (!kind) return null;
   const found = await nowAndThen(services, message, at);
   if (!found || found.isOvertaken || found.isUndone) return 'loan_changed';
+  if (kind.fetches && found.isGivenBack) return 'loan_changed';
   if (!found.isOtherDay) return null;
   if (kind.counts) return 'days_gone';
   const { sum } = kind;
@@ -76,21 +91,22 @@ export async function loanWordsOver(
 
 /**
  * Whether a message in line may leave at an instant. On the day of its writing it tells of what came to pass then, in the order in which it did:
- * only what was undone since, or asks for something of a loan that is closed by now, is not said any more. On another day its words
- * must hold as where it is sent again by hand. Days that it must leave are counted from when it leaves (`leftOn`).
+ * only what was undone since, or asks for something of a loan that is closed by now, or that a thing is fetched which was given back, is not
+ * said any more. On another day its words must hold as where it is sent again by hand. Days that it must leave are counted from when it leaves (`leftOn`).
  */
 export async function mayTellOfLoan(
   services: Asking,
   message: Written,
   at: Date,
 ): Promise<boolean> {
-  const kind = KINDS[message.kind];
+  const kind = kindOf(message.kind);
   if (!kind) return true;
   const found = await nowAndThen(services, message, at);
   // A message is not dropped on a guess: of what is not known it leaves.
   if (!found) return true;
   if (found.isUndone) return false;
   if (kind.asks && found.now.closedOn !== null) return false;
+  if (kind.fetches && found.isGivenBack) return false;
   if (!found.isOtherDay) return true;
   const { sum } = kind;
   return !found.isOvertaken && (!sum || sum(found.before) === sum(found.now));

@@ -2,19 +2,23 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
+import { refundOf } from '../../testing/refunds.ts';
+import { returned } from '../../testing/returned-payouts.ts';
 import {
   both,
   done,
   later,
   type LoanHouse,
+  loanOf,
   openLoanHouse,
   payOf,
   refusalOf,
   STAFF,
 } from '../../testing/loans.ts';
+import { releaseCollateral } from '../collateral/commands.ts';
 import { workOutbox } from '../jobs/outbox.ts';
 import { sendCorrectionNotice } from '../loans/commands-correction.ts';
-import { declareDefault } from '../loans/commands-default.ts';
+import { declareDefault, waiveResidue } from '../loans/commands-default.ts';
 import { reverseAct } from '../loans/commands-reverse.ts';
 import { declineOffer } from '../offers/commands.ts';
 import { withdrawApproval } from '../offers/commands-withdraw.ts';
@@ -59,7 +63,7 @@ async function send(
 const newest = ({ phone }: { phone: string }, kind: string) =>
   house.db
     .selectFrom('notice')
-    .select(['id', 'state', 'last_error as error'])
+    .select(['id', 'body', 'state', 'last_error as error'])
     .where('phone', '=', phone)
     .where('kind', '=', kind)
     .orderBy('id', 'desc')
@@ -176,3 +180,100 @@ it('a demand whose days are counted from its writing is not sent again on anothe
   later(house, 2);
   expect(await again(subject, 'correction_notice')).toBe('days_gone');
 });
+
+it('a waiver that was taken back is told no more, nor that one was once the loan is waived anew or its sum is another', async () => {
+  const subject = await bringTo(house, 'residue');
+  later(house, 9);
+  const { loanId } = subject;
+  const waive = async () => {
+    seconds(60);
+    return done(await waiveResidue(house, STAFF.nary, { loanId, reason: 'small', key: key() }));
+  };
+  const undo = async (entry: number) => {
+    seconds(60);
+    done(await reverseAct(house, STAFF.nary, { loanId, entry, reason: 'a mistake', key: key() }));
+  };
+  const { entry } = await waive();
+  await send(subject, { isTaken: false });
+  await undo(entry);
+  await send(subject, { isTaken: false });
+  expect(await newest(subject, 'residue_waived')).toMatchObject(GIVEN_UP);
+  expect(await newest(subject, 'waiver_reversed')).toMatchObject({ state: 'waiting' });
+  const { entry: second } = await waive();
+  await send(subject);
+  expect(await newest(subject, 'waiver_reversed')).toMatchObject(GIVEN_UP);
+  await undo(second);
+  expect(await again(subject, 'waiver_reversed')).toBe(null);
+  // On the tenth day, its Pay Day, the rest falls due.
+  later(house, 2);
+  expect(await again(subject, 'waiver_reversed')).toBe('other_sum');
+});
+
+it('a payout that came back is told no more once that was undone, nor that it was undone once it came back after all', async () => {
+  const subject = await bringTo(house, 'open');
+  const { loanId } = subject;
+  await send(subject);
+  const { entry } = await returned(house, subject);
+  await send(subject, { isTaken: false });
+  seconds(60);
+  done(await reversePayment(house, STAFF.sam, { loanId, entry, reason: 'a mistake', key: key() }));
+  await send(subject, { isTaken: false });
+  expect(await newest(subject, 'payout_returned')).toMatchObject(GIVEN_UP);
+  expect(await newest(subject, 'payout_return_reversed')).toMatchObject({ state: 'waiting' });
+  seconds(60);
+  await returned(house, subject);
+  await send(subject);
+  expect(await newest(subject, 'payout_return_reversed')).toMatchObject(GIVEN_UP);
+  expect(await newest(subject, 'payout_returned')).toMatchObject({ state: 'sent' });
+});
+
+it('what was said of a payment or a refund that was undone is not said by hand once something was recorded since', async () => {
+  const subject = await bringTo(house, 'open');
+  const { loanId } = subject;
+  const { cents } = (await loanOf(house, subject)).payoff;
+  const { entry } = done(await payOf(house, subject, cents + 9_00));
+  seconds(60);
+  const refund = done(await refundOf(house, subject, 9_00));
+  const undo = async (number: number) => {
+    seconds(60);
+    const undone = { loanId, entry: number, reason: 'a mistake', key: key() };
+    done(await reversePayment(house, STAFF.sam, undone));
+  };
+  await undo(refund.entry);
+  expect(await again(subject, 'payment_refunded')).toBe('loan_changed');
+  expect(await again(subject, 'refund_reversed')).toBe(null);
+  later(house, 1);
+  await undo(entry);
+  expect(await again(subject, 'refund_reversed')).toBe('loan_changed');
+  expect(await again(subject, 'payment_reversed')).toBe(null);
+  later(house, 1);
+  done(await payOf(house, subject, cents));
+  expect(await again(subject, 'payment_reversed')).toBe('loan_changed');
+});
+
+it.each(['payment_received', 'payout_returned'] as const)(
+  'nobody is asked to fetch what was given back already (%s)',
+  async (kind) => {
+    const subject = await bringTo(house, 'pawnOpen');
+    await send(subject);
+    if (kind === 'payout_returned') await returned(house, subject);
+    else done(await payOf(house, subject, (await loanOf(house, subject)).payoff.cents));
+    await send(subject, { isTaken: false });
+    const { body, state } = await newest(subject, kind);
+    expect(state).toBe('waiting');
+    expect(body).toMatch(/T\d{6}/);
+    expect(await again(subject, kind)).toBe(null);
+    await house.db
+      .updateTable('notice')
+      .set({ state: 'waiting' })
+      .where('body', '=', body)
+      .execute();
+    seconds(60);
+    done(await releaseCollateral(house, STAFF.uma, subject.ticket));
+    await send(subject);
+    expect(await newest(subject, kind)).toMatchObject(GIVEN_UP);
+    expect(await newest(subject, 'collateral_released')).toMatchObject({ state: 'sent' });
+    later(house, 1);
+    expect(await again(subject, kind)).not.toBe(null);
+  },
+);

@@ -8,11 +8,13 @@ export interface ToldOfLoan {
   readonly isOvertaken: boolean;
   /** The very entry that it tells of was reversed. */
   readonly isUndone: boolean;
+  /** What was pawned for it was given back after the message was written. */
+  readonly isGivenBack: boolean;
 }
 
 /**
- * The loan of which a phone was told at an instant, by the entry, the pay-out, the demand, the notice or the sale of that instant; null where there
- * was none, or the person has another phone now.
+ * The loan of which a phone was told at an instant, by the entry (of whatever kind), the pay-out, the demand, the notice or the sale of that instant;
+ * null where there was none, or the person has another phone now.
  */
 export async function toldOfLoan(
   db: Kysely<DB>,
@@ -22,7 +24,8 @@ export async function toldOfLoan(
     select l.id as "loanId",
       exists (select from loan_entry n where n.loan_id = l.id and n.made_at > ${at}) as "isOvertaken",
       exists (select from loan_entry e join loan_entry r on r.loan_id = e.loan_id and r.reverses = e.number
-        where e.loan_id = l.id and e.made_at = ${at}) as "isUndone"
+        where e.loan_id = l.id and e.made_at = ${at}) as "isUndone",
+      coalesce(c.released_at > ${at}, false) as "isGivenBack"
     from loan l
     join borrower b on b.id = l.borrower_id
     left join collateral c on c.application_id = l.application_id

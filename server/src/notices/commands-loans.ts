@@ -2,13 +2,14 @@ import type { Locale } from 'contract/locale';
 import type { Kysely } from 'kysely';
 import type { StatementPart } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
+import type { BorrowerKind } from './store-kinds.ts';
 import { postponeNotice, removeWaiting } from './store-held.ts';
 import { letterPart, writeToBorrower } from './store.ts';
 
 /** What a borrower is told, and when. */
 interface Told {
   borrowerId: bigint;
-  kind: string;
+  kind: BorrowerKind;
   text: (locale: Locale) => string;
   now: Date;
 }

@@ -4,6 +4,7 @@ import type { Locale } from 'contract/locale';
 import { CODE_KINDS, isCode } from 'contract/office/messages';
 import { PreparedStatement, type SlotMaker, type StatementPart } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
+import { COUNTED_KINDS } from './store-kinds.ts';
 
 /** A message to be sent, written in the transaction that causes it. */
 export interface NewNotice {
@@ -152,12 +153,13 @@ const letters = new PreparedStatement<BorrowerNotice>('write to borrower');
 
 /**
  * What may be removed once it is old. Unsent notices stay; so does one that a default or a sale counts its days from and that was given up, while
- * a loan of its phone is open: without it, nothing would say that the borrower was never told.
+ * a loan of who has its phone, or had it, is open: without it, nothing would say that the borrower was never told.
  */
 const REMOVABLE = sql<SqlBool>`state not in ('waiting', 'sending') and not (
-  state in ('failed', 'held back') and kind in ('correction_notice', 'collateral_sale_notice') and exists (
-    select from borrower b join loan_summary s on s.borrower_id = b.id
-    where b.phone = notice.phone and s.closed_on is null))`;
+  state in ('failed', 'held back') and kind = any(${[...COUNTED_KINDS]}::text[]) and exists (
+    select from loan_summary s where s.closed_on is null and s.borrower_id in (
+      select b.id from borrower b where b.phone = notice.phone
+      union all select c.borrower_id from phone_change c where c.confirmed and c.old_phone = notice.phone)))`;
 
 /**
  * Removes at most `most` notices older than a time, oldest first, and the counters of those days.

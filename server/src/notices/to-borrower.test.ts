@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../testing/applications.ts';
 import { tellBorrower } from './commands-loans.ts';
+import type { BorrowerKind } from './store-kinds.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ async function aBorrower(locale: 'km' | 'en') {
     .values({ phone, name: 'សុភា', last_name: 'ចាន់', locale, created_at: house.clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const tell = (kind: string, seconds = 0) =>
+  const tell = (kind: BorrowerKind, seconds = 0) =>
     tellBorrower(house.db, {
       borrowerId: id,
       kind,
@@ -59,6 +60,12 @@ it('codes are never held back: their senders have limits of their own', async ()
 });
 
 it('a borrower who is not there is an error, not silence', async () => {
-  const nobody = { borrowerId: 999_999_999n, kind: 'x', text: () => 'x', now: house.clock.now() };
+  const now = house.clock.now();
+  const nobody = {
+    borrowerId: 999_999_999n,
+    kind: 'payment_received',
+    text: () => 'x',
+    now,
+  } as const;
   await expect(tellBorrower(house.db, nobody)).rejects.toThrow('not there');
 });

@@ -53,7 +53,7 @@ export async function orderReversal(
     if (noDrawer !== null) return noDrawer;
     const wrong = reasonRefusal(reason);
     if (wrong !== null) return wrong;
-    if ((await openReversal(tx, loanId)) !== null) return refusedBy('reversal-waits');
+    if (await isOrdered(tx, 'reversal', loanId)) return refusedBy('reversal-waits');
     if (await isOrdered(tx, 'refund', loanId)) return refusedBy('refund-waits');
     const id = randomUUID();
     const { cents } = target;

@@ -19,7 +19,7 @@ import { enter, type Entered, type EntryPlan, refusedBy } from '../loans/command
 import { loanNumber, receiptNumber } from 'contract/record-numbers';
 import { isMoney, isUndoneByTwo, type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
 import type { StoredLoan } from '../loans/store.ts';
-import { type HeldCollateral, collateralHeld, repaidText } from './commands-repaid.ts';
+import { type CollateralToFetch, collateralToFetch, repaidText } from './commands-repaid.ts';
 import { giveReferenceBack, isReferenceTaken, receiptDrawn, takeReference } from './store.ts';
 import { reopenMoney } from './store-money.ts';
 import { m } from '../notices/commands-words.ts';
@@ -71,7 +71,7 @@ export async function recordPayment(
     if (receipt === null) return refusedBy('unknown-method');
     const intent = intentId === undefined ? null : await findOpenIntent(tx, intentId);
     if (intentId !== undefined && intent?.loanId !== loanId) return refusedBy('intent-ended');
-    let held: HeldCollateral | null = null;
+    let held: CollateralToFetch | null = null;
     return {
       entry: { kind: 'payment', on: paidOn, cents },
       facts: { methodId, reference, intentId: intentId ?? null, receipt },
@@ -83,7 +83,7 @@ export async function recordPayment(
         const refused = await also?.(inner, { number, at });
         if (refused) return refused;
         // A sale that is recorded with its price leaves nothing to be fetched.
-        held = await collateralHeld(inner, stored);
+        held = await collateralToFetch(inner, stored);
         if (reference !== null && (await isReferenceTaken(inner, { ...receiptOf, reference }))) {
           return refusedBy('reference-taken');
         }
@@ -117,7 +117,7 @@ function receivedText(
     loanId,
     receipt,
     held,
-  }: { cents: number; loanId: bigint; receipt: bigint; held: HeldCollateral | null },
+  }: { cents: number; loanId: bigint; receipt: bigint; held: CollateralToFetch | null },
 ): (locale: Locale) => string {
   const amount = formatDollars(cents);
   const said = { amount, number: loanNumber(loanId), receipt: receiptNumber(receipt) };

@@ -24,6 +24,7 @@ import type { By } from '../loans/commands-act.ts';
 import { reverseAct } from '../loans/commands-reverse.ts';
 import { waitingNotice } from '../notices/store.ts';
 import { reverseAtCounter } from './commands-counter.ts';
+import { confirmRefund, orderRefund } from './commands-refund.ts';
 import { confirmPayoutReturn, orderPayoutReturn, voidPayoutReturn } from './commands-returned.ts';
 import { confirmReversal, orderReversal } from './commands-reversal.ts';
 import { reversePayment } from './commands.ts';
@@ -157,6 +158,34 @@ describe('a payout that came back', () => {
       acts: { payout_return: 'others-stand' },
       payout_return_waiting: null,
     });
+  });
+
+  it('is noted of no loan of which a refund waits, and is not confirmed once a refund was ordered', async () => {
+    const paid = await bringTo(house, 'credited');
+    const { loanId: refunded } = paid;
+    const order = { again: null, method: 'bank', reason: 'too much' } as const;
+    done(
+      await orderRefund(house, STAFF.sam, {
+        ...{ ...order, loanId: refunded, key: randomUUID() },
+        cents: (await loanOf(house, paid)).creditCents,
+      }),
+    );
+    const note = { ...order, loanId: refunded, reference: 'R', key: randomUUID() };
+    expect(refusalOf(await orderPayoutReturn(house, STAFF.sam, note))).toBe('others-stand');
+    // Nor can the payment be undone that stands in its way.
+    const undone = { loanId: refunded, entry: 1, reason: 'a mistake', key: randomUUID() };
+    expect(refusalOf(await reversePayment(house, STAFF.sam, undone))).toBe('refund-waits');
+    const subject = await bringTo(house, 'returnOrdered');
+    const { loanId, intentId: id } = subject;
+    done(await payOf(house, subject, 110_00));
+    const { creditCents: cents } = await loanOf(house, subject);
+    const refund = done(
+      await orderRefund(house, STAFF.sam, { ...order, loanId, cents, key: randomUUID() }),
+    );
+    expect(refusalOf(await confirm(loanId, id))).toBe('others-stand');
+    const said = { loanId, id: refund.id, reference: 'R', again: null, key: randomUUID() };
+    done(await confirmRefund(house, STAFF.max, said));
+    expect(refusalOf(await confirm(loanId, id))).toBe('others-stand');
   });
 
   it('is refused by the database where no second person confirmed it, or for another sum', async () => {

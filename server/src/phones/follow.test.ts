@@ -12,7 +12,8 @@ import {
   type Subject,
 } from '../../testing/loans.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
-import { waitingNotice } from '../notices/store.ts';
+import { removeOldNotices, waitingNotice } from '../notices/store.ts';
+import { type BorrowerKind, CORRECTION_NOTICE } from '../notices/store-kinds.ts';
 import { countWrongSigningCode } from '../offers/store-signing-codes.ts';
 import { countsOf } from '../privacy/store.ts';
 import { MESSAGES } from '../privacy/store-rows.ts';
@@ -55,7 +56,7 @@ async function erase(id: bigint): Promise<void> {
   done(await decideErasure(house, manager('vanna'), { id: erasure, confirmed: true }));
 }
 
-const say = ({ borrowerId }: Pick<Subject, 'borrowerId'>, kind: string) =>
+const say = ({ borrowerId }: Pick<Subject, 'borrowerId'>, kind: BorrowerKind) =>
   house.db
     .transaction()
     .execute((tx) =>
@@ -84,6 +85,38 @@ it('what has not gone out goes to the new phone; a code is given up, and what wa
   expect(old).toEqual([{ kind: 'signing_code', state: 'failed', body: 'Code ****' }]);
   expect(await rowsTo(next)).toEqual([
     { kind: 'payment_received', state: 'waiting', body: 'Code 4829' },
+  ]);
+});
+
+it('a demand that never left is kept while its loan is open: held back with the new phone, given up later with the old one', async () => {
+  const subject = await bringTo(house, 'open');
+  const { phone } = subject;
+  const next = '85577100028';
+  const demands = async () => {
+    const { rows } = await sql<{ phone: string; state: string }>`
+      select phone, state from notice where kind = ${CORRECTION_NOTICE} and phone in (${phone}, ${next})
+      order by id`.execute(house.db);
+    return rows;
+  };
+  const become = (was: string, state: string) =>
+    sql`update notice set state = ${state} where kind = ${CORRECTION_NOTICE} and state = ${was}`.execute(
+      house.db,
+    );
+  // Three of a kind leave within a day, and the fourth is held back. The three are on their way while the phone changes, and given up later.
+  for (let time = 0; time < 4; time += 1) await say(subject, CORRECTION_NOTICE);
+  await become('waiting', 'sending');
+  await change(subject, next);
+  await become('sending', 'failed');
+  await removeOldNotices(
+    house.db,
+    new Date(house.clock.now().getTime() + 100 * 24 * 60 * 60_000),
+    1000,
+  );
+  expect(await demands()).toEqual([
+    { phone, state: 'failed' },
+    { phone, state: 'failed' },
+    { phone, state: 'failed' },
+    { phone: next, state: 'held back' },
   ]);
 });
 

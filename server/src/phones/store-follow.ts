@@ -53,8 +53,8 @@ export async function endCodes(tx: Kysely<DB>, { borrowerId, oldPhone }: Moved):
 }
 
 /**
- * Messages that have not gone out follow the phone, those that were given up too, since staff may send them again; codes among them are given
- * up, their digits blotted out. What went to the old phone stays as it is.
+ * Messages that have not gone out follow the phone: those that were given up too, since staff may send them again, and those that were held
+ * back, since a default or a sale asks whether its notice was told. Codes among those in line are given up, their digits blotted out. What went to the old phone stays as it is.
  */
 export async function moveNotices(tx: Kysely<DB>, { oldPhone, newPhone }: Moved): Promise<void> {
   await sql`
@@ -63,7 +63,7 @@ export async function moveNotices(tx: Kysely<DB>, { oldPhone, newPhone }: Moved)
       and kind = any(${[...CODE_KINDS]}::text[])`.execute(tx);
   await sql`
     update notice set phone = ${newPhone}
-    where audience = 'applicant' and phone = ${oldPhone} and state in ('waiting', 'failed')
+    where audience = 'applicant' and phone = ${oldPhone} and state in ('waiting', 'failed', 'held back')
       and kind <> all(${[...CODE_KINDS, ...TO_OLD]}::text[])`.execute(tx);
 }
 

@@ -11,7 +11,7 @@ import type { ProductKey } from 'lending/product';
 import { type Rate, rateToPercentage } from 'lending/rate';
 import type { DB } from '../database/types.ts';
 import type { Services } from '../services.ts';
-import { holidaysFrom, storedSettings } from './store.ts';
+import { holidaysAhead, holidaysFrom, storedSettings } from './store.ts';
 
 /** How settings are read: staff's own value, else the operator's, else the program's. */
 
@@ -104,15 +104,8 @@ export async function breachHours(db: Db): Promise<number> {
 /** Days ahead for which visitors are told of holidays, and how many. */
 const TOLD_DAYS = 30;
 const TOLD_HOLIDAYS = 10;
-/** Holidays that a clock looks ahead at. */
-const MOST_HOLIDAYS = 400;
 /** And back: whoever waits has come by then. */
 const BACK_DAYS = 366;
-
-/** Holidays from a day on. */
-export async function holidaysAhead(db: Db, from: Day): Promise<Day[]> {
-  return (await holidaysFrom(db, from, MOST_HOLIDAYS)).map(({ day }) => day);
-}
 
 /** When people may be called and written to about money: what managers have set, else the operator's hours; less the holidays. */
 export async function contactHours(
@@ -149,11 +142,11 @@ export async function openingHours(db: Db, today: string): Promise<OpeningHours>
   const stored = await storedSettings(db);
   const minutes = (key: 'opens_at' | 'closes_at') =>
     minutesOf(stored.get(key)?.value ?? settingOf(key)?.fallback ?? '') ?? 0;
-  const holidays = await holidaysFrom(db, addDays(today, -BACK_DAYS), MOST_HOLIDAYS);
+  const holidays = await holidaysAhead(db, addDays(today, -BACK_DAYS));
   return {
     opens: minutes('opens_at'),
     closes: minutes('closes_at'),
     days: stored.get('open_days')?.value ?? EVERY_DAY,
-    holidays: new Set(holidays.map(({ day }) => day)),
+    holidays: new Set(holidays),
   };
 }

@@ -1,5 +1,6 @@
 import type { Holiday } from 'contract/office/setting-calls';
 import type { Kysely } from 'kysely';
+import type { Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
 
 /** What staff have set. */
@@ -56,6 +57,14 @@ export async function holidaysFrom(db: Kysely<DB>, from: string, most: number): 
     .orderBy('day')
     .limit(most)
     .execute();
+}
+
+/** Holidays that a clock looks ahead at. */
+const MOST_HOLIDAYS = 400;
+
+/** The days of the holidays from a day on. */
+export async function holidaysAhead(db: Kysely<DB>, from: Day): Promise<Day[]> {
+  return (await holidaysFrom(db, from, MOST_HOLIDAYS)).map(({ day }) => day);
 }
 
 /** Adds a holiday. @returns false where that day is one already */

@@ -10,6 +10,7 @@ import type { DB, JsonObject } from '../../database/types.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import { m } from '../../notices/commands-words.ts';
 import { tellBorrower } from '../../notices/commands-loans.ts';
+import type { BorrowerKind } from '../../notices/store-kinds.ts';
 import { DOCUMENT_ASKED } from '../../notices/store.ts';
 import { decidedSince } from './commands-changed.ts';
 import { countActs } from './store-acts.ts';
@@ -127,7 +128,7 @@ async function tell(
   tx: Kysely<DB>,
   { borrowerId }: ReviewedApplication,
   now: Date,
-  kind: string,
+  kind: BorrowerKind,
   text: Refusal,
 ): Promise<void> {
   await tellBorrower(tx, { borrowerId, kind, text, now });
