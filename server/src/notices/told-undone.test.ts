@@ -1,6 +1,8 @@
 /** What a borrower is told where a waiver closes their loan, and where an act that moved what is due is undone. */
 import { randomUUID } from 'node:crypto';
 import { loanNumber } from 'contract/record-numbers';
+import { addDays, displayDay } from 'lending/calendar';
+import { formatDollars } from 'lending/money';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { m } from 'words/messages';
 import { bringTo } from '../../testing/loan-states.ts';
@@ -19,6 +21,7 @@ import { refundOf } from '../../testing/refunds.ts';
 import { waitingNotice } from './store.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { waiveResidue } from '../loans/commands-default.ts';
+import { grantExtension } from '../loans/commands-extension.ts';
 import { reverseAct } from '../loans/commands-reverse.ts';
 
 let house: LoanHouse;
@@ -59,6 +62,45 @@ it('of a request for more time that is taken back, what is due with the late fee
   // Five late fees of 2.00, from the third day after the Pay Day to the seventh.
   expect(await told(subject, 'extension_reversed')).toBe(
     m.notice_extension_request_reversed({ ...said(subject), due: '$55.00' }, KM),
+  );
+});
+
+it('before anything is due, what is to be paid on which day: of a request, of its answer, and of a waiver', async () => {
+  const subject = await bringTo(house, 'open');
+  const payDay = addDays((await loanOf(house, subject)).disbursedOn, 10);
+  const day = displayDay(payDay);
+  // On the day of the payout 0.50 of interest of one day and 50.00 of principal: 50.00 are left, and 10 days of 0.25 bear 2.50 at most.
+  done(await payOf(house, subject, 50_50));
+  const { entry } = done(await askExtension(house, subject));
+  done(await undo(subject, entry));
+  const { next, dueCents } = await loanOf(house, subject);
+  expect([dueCents, next?.dueOn]).toEqual([0, payDay]);
+  const due = formatDollars(next?.cents ?? 0);
+  expect(await told(subject, 'extension_reversed')).toBe(
+    m.notice_extension_request_reversed_early({ ...said(subject), due, day }, KM),
+  );
+  done(await askExtension(house, subject));
+  const { loanId } = subject;
+  const granted = done(await grantExtension(house, STAFF.nary, { loanId, key: key() }));
+  done(await undo(subject, granted.entry));
+  expect(await told(subject, 'extension_reversed')).toBe(
+    m.notice_extension_reversed_early({ ...said(subject), due, day }, KM),
+  );
+});
+
+it('of a waiver that is taken back before the Pay Day, what is to be paid on it', async () => {
+  const subject = await bringTo(house, 'open');
+  later(house, 1);
+  // 0.50 of interest of one day and 98.80 of principal: 1.20 is left.
+  done(await payOf(house, subject, 99_30));
+  const { entry } = done(await waive(subject));
+  done(await undo(subject, entry));
+  const { next, dueCents, disbursedOn } = await loanOf(house, subject);
+  const payDay = addDays(disbursedOn, 10);
+  expect([dueCents, next?.dueOn]).toEqual([0, payDay]);
+  const more = { due: formatDollars(next?.cents ?? 0), day: displayDay(payDay), amount: '$1.20' };
+  expect(await told(subject, 'waiver_reversed')).toBe(
+    m.notice_waiver_reversed_early({ ...said(subject), ...more }, KM),
   );
 });
 
