@@ -17,7 +17,13 @@ import { goneCollateral } from '../loans/store-reversals.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { enter, type Entered, type EntryPlan, refusedBy } from '../loans/commands-entry.ts';
 import { loanNumber, receiptNumber } from 'contract/record-numbers';
-import { isMoney, isUndoneByTwo, type Reversal, reverseEntry, toPay } from '../loans/commands-reverse.ts';
+import {
+  isMoney,
+  isUndoneByTwo,
+  type Reversal,
+  reverseEntry,
+  toPay,
+} from '../loans/commands-reverse.ts';
 import type { StoredLoan } from '../loans/store.ts';
 import { type HeldCollateral, collateralHeld, repaidText } from './commands-repaid.ts';
 import { giveReferenceBack, isReferenceTaken, receiptDrawn, takeReference } from './store.ts';
