@@ -17,7 +17,7 @@ describe('a pay-out that came back', () => {
       expected: /status of 422/,
     });
     const { page } = cashier;
-    await press(page.getByRole('link', { name: 'The pay-out came back…' }));
+    await press(page.getByRole('link', { name: 'Note that the pay-out came back…' }));
     const sheet = page.getByRole('dialog');
     await sheet.getByText(/^\$100\.00 was paid out to /).waitFor();
     const note = sheet.getByRole('button', { name: 'Note that $100.00 came back' });
@@ -60,7 +60,7 @@ describe('a pay-out that came back', () => {
     ]);
     const acts = await actsOn(`loan:${loanId}`);
     expect(acts.slice(-2)).toEqual(['payout_return.ordered', 'loan.payout_returned']);
-    await newestSms(phone, new RegExp(`\\$100\\.00 នៃកម្ចីលេខ ${number} ផ្ញើមិនដល់លោកអ្នកទេ`));
+    await newestSms(phone, new RegExp(`\\$100\\.00 នៃកម្ចីលេខ ${number} មិនបានទៅដល់លោកអ្នកទេ`));
 
     const borrower = await visitAs(local, { locale: 'km', width: 360 });
     await open(borrower, '/profile');

@@ -16,7 +16,7 @@ export interface MembershipView {
 export interface Overview {
   readonly today: Day;
   readonly membership: MembershipView;
-  /** Loans on which money is owed, the most urgent first: open ones, and closed ones of which a refund is to come back. Without one the loan repaid last, if that was in the last 90 days. Beside them closed ones of which something waits: what was pawned, or, of the one repaid last, money that is to be given back. */
+  /** Loans on which money is owed, the most urgent first: open ones, and closed ones of which a refund is to come back. Without one the loan repaid last, if that was in the last 90 days. Beside them closed ones of which something waits: what was pawned, or money that is to be given back. */
   readonly loans: readonly LoanCard[];
   /** The application under way, or the one refused last where no loan came after it. */
   readonly application: ApplicationCard | null;

@@ -21,6 +21,12 @@ export const PAYMENT_SMS = {
       balance: '$551.30',
     },
   },
+  notice_payment_not_owed: {
+    said: m.notice_payment_not_owed,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: { ...PAID, credit: '$54.62', hotline: HOTLINE },
+  },
   notice_loan_repaid: {
     said: m.notice_loan_repaid,
     about: m.office_kind_payment,
@@ -44,6 +50,12 @@ export const PAYMENT_SMS = {
     about: m.office_kind_payment,
     to: 'borrower',
     sample: { amount: '$1.20', number: LOAN, due: '$59.20', hotline: HOTLINE },
+  },
+  notice_waiver_reversed_early: {
+    said: m.notice_waiver_reversed_early,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: { amount: '$1.20', number: LOAN, due: '$1.24', day: DAY, hotline: HOTLINE },
   },
   notice_loan_repaid_credit: {
     said: m.notice_loan_repaid_credit,
@@ -110,5 +122,11 @@ export const PAYMENT_SMS = {
     about: m.office_kind_disbursement,
     to: 'borrower',
     sample: { number: LOAN, due: '$54.62', hotline: HOTLINE },
+  },
+  notice_payout_return_reversed_early: {
+    said: m.notice_payout_return_reversed_early,
+    about: m.office_kind_disbursement,
+    to: 'borrower',
+    sample: { number: LOAN, due: '$54.62', day: DAY, hotline: HOTLINE },
   },
 } as const;

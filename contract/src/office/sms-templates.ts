@@ -157,11 +157,23 @@ export const SMS_KINDS = {
     to: 'borrower',
     sample: { number: LOAN, due: '$62.15', hotline: HOTLINE },
   },
+  notice_extension_request_reversed_early: {
+    said: m.notice_extension_request_reversed_early,
+    about: m.office_kind_extension,
+    to: 'borrower',
+    sample: { number: LOAN, due: '$62.15', day: DAY, hotline: HOTLINE },
+  },
   notice_extension_reversed: {
     said: m.notice_extension_reversed,
     about: m.office_kind_extension,
     to: 'borrower',
     sample: { number: LOAN, due: '$50.00', hotline: HOTLINE },
+  },
+  notice_extension_reversed_early: {
+    said: m.notice_extension_reversed_early,
+    about: m.office_kind_extension,
+    to: 'borrower',
+    sample: { number: LOAN, due: '$50.00', day: DAY, hotline: HOTLINE },
   },
   notice_loan_defaulted: {
     said: m.notice_loan_defaulted,
@@ -174,6 +186,12 @@ export const SMS_KINDS = {
     about: m.office_kind_default,
     to: 'borrower',
     sample: { number: LOAN, due: '$54.62', hotline: HOTLINE },
+  },
+  notice_default_reversed_early: {
+    said: m.notice_default_reversed_early,
+    about: m.office_kind_default,
+    to: 'borrower',
+    sample: { number: LOAN, due: '$54.62', day: DAY, hotline: HOTLINE },
   },
   notice_correction: {
     said: m.notice_correction,

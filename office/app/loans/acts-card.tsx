@@ -39,7 +39,7 @@ const RULES: Readonly<Record<string, Text>> = {
   waits: m.office_loan_rule_refund_waits,
   'return-waits': m.office_payout_returns_waits_rule,
   'others-stand': m.office_loan_rule_others_stand,
-  'payout-returned': m.office_loan_rule_payout_returned,
+  'payout-returned': m.office_payout_returns_returned_rule,
 };
 
 /** The other acts on a loan: each with who may, and why not where it cannot be done. */

@@ -8,38 +8,34 @@ import type { DB } from '../database/types.ts';
 import { isRefunded } from '../disbursements/store-refunds.ts';
 import { SALE_STANDS } from '../loans/store-stands.ts';
 
-/** The loans of a borrower that are open, those that are closed and of which a refund stands or what was pawned still lies with us, and the one that was repaid last. */
+/** The loans of a borrower that are open, those that are closed and whose pawned thing still lies with us, and the one that was repaid last. */
 export async function loansOf(
   db: Kysely<DB>,
   borrowerId: bigint,
 ): Promise<{
   open: bigint[];
-  refunded: bigint[];
   held: bigint[];
   repaidLast: { id: bigint; closedOn: Day } | null;
 }> {
   const rows = await db
     .selectFrom('loan_summary')
     .select(['loan_id', 'closed_on'])
-    .select((of) => isRefunded(of.ref('loan_summary.loan_id')).as('is_refunded'))
     .select(isHeld.as('is_held'))
     .where('borrower_id', '=', borrowerId)
     .orderBy('closed_on', 'desc')
     .orderBy('loan_id', 'desc')
     .execute();
   const open: bigint[] = [];
-  const refunded: bigint[] = [];
   const held: bigint[] = [];
   let repaidLast: { id: bigint; closedOn: Day } | null = null;
-  for (const { loan_id: id, closed_on: closedOn, ...of } of rows) {
+  for (const { loan_id: id, closed_on: closedOn, is_held: lies } of rows) {
     if (closedOn === null) open.push(id);
     else {
       repaidLast ??= { id, closedOn };
-      if (of.is_refunded) refunded.push(id);
-      if (of.is_held) held.push(id);
+      if (lies) held.push(id);
     }
   }
-  return { open, refunded, held, repaidLast };
+  return { open, held, repaidLast };
 }
 
 /** Whether what secures a loan of `loan_summary` was neither given back nor sold. */

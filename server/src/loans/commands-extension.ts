@@ -16,6 +16,7 @@ import { enter, type Entered, refusedBy } from './commands-entry.ts';
 import { fieldsOf } from './commands-default.ts';
 import { loanNumber } from 'contract/record-numbers';
 import { reasonRefusal } from './commands-reason.ts';
+import { toPay } from './commands-reverse.ts';
 import { m } from '../notices/commands-words.ts';
 import type { StoredLoan } from './store.ts';
 
@@ -130,16 +131,13 @@ export async function grantExtension(
 }
 
 /** Before anything is due, the day to come and its amount stand; later, what is due today. */
-function refusedText({ env }: LoanServices, loanId: bigint, { dueCents, next }: Loan): Refusal {
-  const { hotline } = env.company;
-  const number = loanNumber(loanId);
-  if (dueCents > 0 || next === null) {
-    const due = formatDollars(dueCents);
-    return (locale) => m.notice_extension_refused({ number, due, hotline }, { locale });
-  }
-  const due = formatDollars(next.cents);
-  const day = displayDay(next.dueOn);
-  return (locale) => m.notice_extension_refused_early({ number, due, day, hotline }, { locale });
+function refusedText({ env }: LoanServices, loanId: bigint, after: Loan): Refusal {
+  const { due, day } = toPay(after);
+  const said = { number: loanNumber(loanId), due, hotline: env.company.hotline };
+  return (locale) =>
+    day === null
+      ? m.notice_extension_refused(said, { locale })
+      : m.notice_extension_refused_early({ ...said, day }, { locale });
 }
 
 /** Refuses a waiting request, with the reason in both languages (approver). */

@@ -1,6 +1,8 @@
 import { APPROVERS } from 'contract/office/who';
+import type { Locale } from 'contract/locale';
 import type { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
+import { displayDay } from 'lending/calendar';
 import type { Entry, EntryKind } from 'lending/entry';
 import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
@@ -100,37 +102,59 @@ export function reverseAct(
   });
 }
 
+/** What is to be paid of a loan as an SMS says it: what is due today; before anything is, the amount to come and its day. */
+export function toPay({ dueCents, next }: Pick<Loan, 'dueCents' | 'next'>): {
+  due: string;
+  /** Null where it is due today, or nothing is to come. */
+  day: string | null;
+} {
+  if (dueCents > 0 || next === null) return { due: formatDollars(dueCents), day: null };
+  return { due: formatDollars(next.cents), day: displayDay(next.dueOn) };
+}
+
+type Said = { readonly number: string; readonly due: string; readonly hotline: string };
+
 /** What the borrower is told of an act that is undone; null where nothing that is due can move by it. */
 function actNotice(target: Entry, { id }: StoredLoan, hotline: string): EntryPlan['notice'] | null {
-  const dueOf = ({ dueCents }: Loan) => ({
-    number: loanNumber(id),
-    due: formatDollars(dueCents),
-    hotline,
+  const told = (
+    kind: string,
+    late: (said: Said, locale: Locale) => string,
+    early: (said: Said & { readonly day: string }, locale: Locale) => string,
+  ): EntryPlan['notice'] => ({
+    kind,
+    text: (after) => {
+      const { due, day } = toPay(after);
+      const said = { number: loanNumber(id), due, hotline };
+      return (locale) => (day === null ? late(said, locale) : early({ ...said, day }, locale));
+    },
   });
   switch (target.kind) {
     case 'default':
-      return {
-        kind: 'default_reversed',
-        text: (after) => (locale) => m.notice_default_reversed(dueOf(after), { locale }),
-      };
+      return told(
+        'default_reversed',
+        (said, locale) => m.notice_default_reversed(said, { locale }),
+        (said, locale) => m.notice_default_reversed_early(said, { locale }),
+      );
     case 'extensionRequest':
-      return {
-        kind: 'extension_reversed',
-        text: (after) => (locale) => m.notice_extension_request_reversed(dueOf(after), { locale }),
-      };
+      return told(
+        'extension_reversed',
+        (said, locale) => m.notice_extension_request_reversed(said, { locale }),
+        (said, locale) => m.notice_extension_request_reversed_early(said, { locale }),
+      );
     case 'extensionGrant':
     case 'extensionRefusal':
-      return {
-        kind: 'extension_reversed',
-        text: (after) => (locale) => m.notice_extension_reversed(dueOf(after), { locale }),
-      };
+      return told(
+        'extension_reversed',
+        (said, locale) => m.notice_extension_reversed(said, { locale }),
+        (said, locale) => m.notice_extension_reversed_early(said, { locale }),
+      );
     case 'waiver': {
       const amount = formatDollars(target.cents);
-      return {
-        kind: 'waiver_reversed',
-        text: (after) => (locale) =>
-          m.notice_waiver_reversed({ ...dueOf(after), amount }, { locale }),
-      };
+      return told(
+        'waiver_reversed',
+        (said, locale) => m.notice_waiver_reversed({ ...said, amount }, { locale }),
+        (said, locale) => m.notice_waiver_reversed_early({ ...said, amount }, { locale }),
+      );
     }
     default:
       return null;

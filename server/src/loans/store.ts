@@ -165,10 +165,24 @@ export async function owedBackCents(db: Kysely<DB>, id: bigint, today: Day): Pro
   return stored === null ? 0 : owedBack(foldToday(stored, today));
 }
 
-/** What came in above all that was owed of a loan and waits to be given back, as it stands today; 0 where there is no such loan. */
-export async function creditCents(db: Kysely<DB>, id: bigint, today: Day): Promise<number> {
-  const stored = await findLoan(db, id);
-  return stored === null ? 0 : creditOf(foldToday(stored, today));
+/** The closed loans of a borrower, as the ledger folds them, in one query. */
+export async function closedLoansOf(
+  db: Kysely<DB>,
+  borrowerId: bigint,
+): Promise<Pick<StoredLoan, 'id' | 'terms' | 'disbursedOn' | 'entries'>[]> {
+  const found = await db
+    .selectFrom('loan')
+    .innerJoin('loan_summary as s', 's.loan_id', 'loan.id')
+    .select(['loan.id', 'loan.terms', 'loan.disbursed_on as disbursedOn', ENTRIES.as('rows')])
+    .where('s.borrower_id', '=', borrowerId)
+    .where('s.closed_on', 'is not', null)
+    .orderBy('loan.id')
+    .execute();
+  return found.map(({ rows, terms, ...loan }) => ({
+    ...loan,
+    terms: terms as unknown as LoanTerms,
+    entries: rows.map(entryOf),
+  }));
 }
 
 /**

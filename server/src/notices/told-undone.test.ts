@@ -1,6 +1,7 @@
 /** What a borrower is told where a waiver closes their loan, and where an act that moved what is due is undone. */
 import { randomUUID } from 'node:crypto';
 import { loanNumber } from 'contract/record-numbers';
+import { addDays, displayDay } from 'lending/calendar';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { m } from 'words/messages';
 import { bringTo } from '../../testing/loan-states.ts';
@@ -18,7 +19,9 @@ import {
 import { refundOf } from '../../testing/refunds.ts';
 import { waitingNotice } from './store.ts';
 import { reversePayment } from '../payments/commands.ts';
-import { waiveResidue } from '../loans/commands-default.ts';
+import { sendCorrectionNotice } from '../loans/commands-correction.ts';
+import { declareDefault, waiveResidue } from '../loans/commands-default.ts';
+import { grantExtension } from '../loans/commands-extension.ts';
 import { reverseAct } from '../loans/commands-reverse.ts';
 
 let house: LoanHouse;
@@ -59,6 +62,61 @@ it('of a request for more time that is taken back, what is due with the late fee
   // Five late fees of 2.00, from the third day after the Pay Day to the seventh.
   expect(await told(subject, 'extension_reversed')).toBe(
     m.notice_extension_request_reversed({ ...said(subject), due: '$55.00' }, KM),
+  );
+});
+
+it('before anything is due, what is to be paid by which day: of a request for more time, and of its answer', async () => {
+  const subject = await bringTo(house, 'open');
+  const payDay = addDays((await loanOf(house, subject)).disbursedOn, 10);
+  const day = displayDay(payDay);
+  // On the day of the payout 0.50 of interest, one day at the least, and 50.00 of principal.
+  done(await payOf(house, subject, 50_50));
+  const { entry } = done(await askExtension(house, subject));
+  done(await undo(subject, entry));
+  // 50.00 are left, and bear 0.25 a day for the nine days after the first: 2.25.
+  const due = '$52.25';
+  expect(await told(subject, 'extension_reversed')).toBe(
+    m.notice_extension_request_reversed_early({ ...said(subject), due, day }, KM),
+  );
+  done(await askExtension(house, subject));
+  const { loanId } = subject;
+  const granted = done(await grantExtension(house, STAFF.nary, { loanId, key: key() }));
+  done(await undo(subject, granted.entry));
+  expect(await told(subject, 'extension_reversed')).toBe(
+    m.notice_extension_reversed_early({ ...said(subject), due, day }, KM),
+  );
+});
+
+it('of a default that is taken back before the new Pay Day, what is to be paid on it', async () => {
+  const subject = await bringTo(house, 'extended');
+  const { loanId } = subject;
+  const reason = { km: 'ព័ត៌មានខុស', en: 'false information' };
+  done(await sendCorrectionNotice(house, STAFF.nary, { loanId, reason, key: key() }));
+  // More than seven business days, and less than the 30 of the extension.
+  later(house, 14);
+  // Thirty days after the Pay Day, which is the tenth day.
+  const day = displayDay(addDays((await loanOf(house, subject)).disbursedOn, 40));
+  const { entry } = done(await declareDefault(house, STAFF.nary, { loanId, reason, key: key() }));
+  done(await undo(subject, entry));
+  // 50.00 with 2.25 of interest, 0.25 for each of the nine days after the first, and the fee: 40 % of 50.00.
+  const due = '$72.25';
+  expect(await told(subject, 'default_reversed')).toBe(
+    m.notice_default_reversed_early({ ...said(subject), due, day }, KM),
+  );
+});
+
+it('of a waiver that is taken back before the Pay Day, what is to be paid on it', async () => {
+  const subject = await bringTo(house, 'open');
+  later(house, 1);
+  // 0.50 of interest of one day and 98.80 of principal: 1.20 is left.
+  done(await payOf(house, subject, 99_30));
+  const { entry } = done(await waive(subject));
+  done(await undo(subject, entry));
+  const day = displayDay(addDays((await loanOf(house, subject)).disbursedOn, 10));
+  // 1.20, and 0.006 a day for the nine days after the first: 0.054, so 0.05.
+  const more = { due: '$1.25', day, amount: '$1.20' };
+  expect(await told(subject, 'waiver_reversed')).toBe(
+    m.notice_waiver_reversed_early({ ...said(subject), ...more }, KM),
   );
 });
 

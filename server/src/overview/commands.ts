@@ -3,11 +3,12 @@ import type { LoanCard } from 'contract/loan-views';
 import type { Overview } from 'contract/overview';
 import { Refused } from 'contract/refusal';
 import { addDays, type Day } from 'lending/calendar';
+import { owedBack } from 'lending/credit';
 import { membership } from 'lending/membership';
 import { applicationCards } from '../application-cards/commands.ts';
 import { pastLoansOf } from '../applications/review/store-review.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
-import { creditCents, owedBackCents } from '../loans/store.ts';
+import { closedLoansOf, foldToday } from '../loans/store.ts';
 import { cardOf, ownLoan } from '../loan-views/commands-read.ts';
 import { loansOf } from '../loan-views/store-reads.ts';
 
@@ -41,8 +42,8 @@ export async function overviewOf(
 
 /**
  * The loans on which money is owed: open ones, and closed ones of which a refund is to come back; where there is none, the one repaid last.
- * Beside them closed ones whose pawned thing is to be fetched, for as long as it lies there, and the one repaid last while money of it is
- * to be given back.
+ * Beside them closed ones of which something waits, for as long as it does: what was pawned, or money that is to be given back. Of a closed
+ * loan the fold alone knows both; all of a borrower are read at once.
  */
 async function loansToTell(
   services: LoanServices,
@@ -50,15 +51,15 @@ async function loansToTell(
 ): Promise<LoanCard[] | Refused> {
   const { db, clock } = services;
   const today = clock.today();
-  const { open, refunded, held, repaidLast } = await loansOf(db, borrowerId);
+  const { open, held, repaidLast } = await loansOf(db, borrowerId);
+  const closed = repaidLast === null ? [] : await closedLoansOf(db, borrowerId);
+  const credits = closed.map((loan) => [loan.id, foldToday(loan, today).creditCents] as const);
   const ids = new Set(open);
-  for (const id of refunded) if ((await owedBackCents(db, id, today)) > 0) ids.add(id);
+  for (const [id, creditCents] of credits) if (owedBack({ creditCents }) > 0) ids.add(id);
   const isTold = repaidLast !== null && repaidLast.closedOn >= addDays(today, -REPAID_TOLD_DAYS);
   if (ids.size === 0 && isTold) ids.add(repaidLast.id);
   for (const id of held) ids.add(id);
-  if (repaidLast !== null && !ids.has(repaidLast.id)) {
-    if ((await creditCents(db, repaidLast.id, today)) > 0) ids.add(repaidLast.id);
-  }
+  for (const [id, creditCents] of credits) if (creditCents > 0) ids.add(id);
   const loans: LoanCard[] = [];
   for (const id of ids) {
     const own = await ownLoan(services, borrowerId, Number(id));

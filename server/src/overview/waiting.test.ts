@@ -1,4 +1,5 @@
 /** Loans that are repaid and of which something waits with the lender: what was pawned, or money that came above all that was owed. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
@@ -33,6 +34,18 @@ const said = ({ phone }: Subject) => waitingNotice(house.db, { phone, kind: 'pay
 async function settle(subject: Subject, more = 0) {
   const { payoff } = await loanOf(house, subject);
   done(await payOf(house, subject, payoff.cents + more));
+}
+
+/** The loan as one of another borrower: its rows stand for one that came by a second application. */
+async function giveTo(next: Subject, { borrowerId }: Subject) {
+  await sql`alter table loan disable trigger user`.execute(house.test.owner);
+  for (const table of ['loan', 'loan_summary'] as const) {
+    const id = table === 'loan' ? 'id' : 'loan_id';
+    await sql`update ${sql.table(table)} set borrower_id = ${borrowerId} where ${sql.ref(id)} = ${next.loanId}`.execute(
+      house.test.owner,
+    );
+  }
+  await sql`alter table loan enable trigger user`.execute(house.test.owner);
 }
 
 describe('what was pawned for a loan that is repaid', () => {
@@ -78,5 +91,23 @@ describe('money above all that was owed of a loan', () => {
     await settle(subject);
     expect(await said(subject)).not.toContain('$0.00');
     expect(await told(subject)).toEqual([['repaid', undefined, 0]]);
+  });
+
+  it('is told of each closed loan, not of the one repaid last alone', async () => {
+    const first = await bringTo(house, 'open');
+    await settle(first, 6_44);
+    const next = await bringTo(house, 'open');
+    await giveTo(next, first);
+    // Beside an open loan, and beside one that was repaid later, to the cent or with money above it.
+    expect(await told(first)).toEqual([
+      ['open', undefined, 0],
+      ['repaid', undefined, 6_44],
+    ]);
+    await settle(next, 1_00);
+    expect((await told(first)).map((loan) => loan[2])).toEqual([6_44, 1_00]);
+    done(await refundOf(house, { loanId: next.loanId }, 1_00));
+    // After 90 days the one repaid last is told of no more: the money of the other still waits.
+    house.clock.set('2027-06-01T03:00:00Z');
+    expect(await told(first)).toEqual([['repaid', undefined, 6_44]]);
   });
 });

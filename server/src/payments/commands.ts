@@ -17,7 +17,13 @@ import { goneCollateral } from '../loans/store-reversals.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { enter, type Entered, type EntryPlan, refusedBy } from '../loans/commands-entry.ts';
 import { loanNumber, receiptNumber } from 'contract/record-numbers';
-import { isMoney, isUndoneByTwo, type Reversal, reverseEntry } from '../loans/commands-reverse.ts';
+import {
+  isMoney,
+  isUndoneByTwo,
+  type Reversal,
+  reverseEntry,
+  toPay,
+} from '../loans/commands-reverse.ts';
 import type { StoredLoan } from '../loans/store.ts';
 import { type CollateralToFetch, collateralToFetch, repaidText } from './commands-repaid.ts';
 import { giveReferenceBack, isReferenceTaken, receiptDrawn, takeReference } from './store.ts';
@@ -121,13 +127,19 @@ function receivedText(
 ): (locale: Locale) => string {
   const amount = formatDollars(cents);
   const said = { amount, number: loanNumber(loanId), receipt: receiptNumber(receipt) };
-  // Of a payout that came back nothing is owed, and nothing was repaid.
-  if (after.closedOn !== null && after.returnedOn === null) {
-    const owed = owedBack(after);
-    const { hotline } = env.company;
-    if (owed === 0) return repaidText({ ...said, hotline }, after, held);
+  const { hotline } = env.company;
+  const owed = owedBack(after);
+  if (after.closedOn !== null && owed > 0) {
     const back = { ...said, owed: formatDollars(owed), hotline };
     return (locale) => m.notice_payment_owed_back(back, { locale });
+  }
+  // Of a payout that came back nothing is owed, and nothing was repaid: what comes after it is the borrower's.
+  if (after.returnedOn !== null && after.creditCents > 0) {
+    const theirs = { ...said, credit: formatDollars(after.creditCents), hotline };
+    return (locale) => m.notice_payment_not_owed(theirs, { locale });
+  }
+  if (after.closedOn !== null && after.returnedOn === null) {
+    return repaidText({ ...said, hotline }, after, held);
   }
   const balance = formatDollars(settlesCents(after));
   const until = paidUntil(after);
@@ -161,15 +173,14 @@ export async function freeMoney(
 function livesAgain({ env }: Pick<LoanServices, 'env'>, { id }: StoredLoan): EntryPlan['notice'] {
   return {
     kind: 'payout_return_reversed',
-    text: (after) => (locale) =>
-      m.notice_payout_return_reversed(
-        {
-          number: loanNumber(id),
-          due: formatDollars(after.dueCents),
-          hotline: env.company.hotline,
-        },
-        { locale },
-      ),
+    text: (after) => {
+      const { due, day } = toPay(after);
+      const said = { number: loanNumber(id), due, hotline: env.company.hotline };
+      return (locale) =>
+        day === null
+          ? m.notice_payout_return_reversed(said, { locale })
+          : m.notice_payout_return_reversed_early({ ...said, day }, { locale });
+    },
   };
 }
 

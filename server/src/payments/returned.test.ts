@@ -1,8 +1,9 @@
 /** A payout that came back: two people, twice at once, what stands in the way, what the borrower is told, and its being undone. */
 import { randomUUID } from 'node:crypto';
 import { loanNumber } from 'contract/record-numbers';
-import { addDays } from 'lending/calendar';
+import { addDays, displayDay } from 'lending/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { m } from 'words/messages';
 import { openPawnHouse } from '../../testing/collateral.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
@@ -35,6 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+const KM = { locale: 'km' } as const;
 const confirm = (loanId: bigint, id: string, by: By = STAFF.max) =>
   confirmPayoutReturn(house, by, { loanId, id, again: null, key: randomUUID() });
 const pageOf = (loanId: bigint) =>
@@ -225,10 +227,19 @@ describe('a loan whose payout came back', () => {
     expect(refusalOf(before)).toBe('payout-returned');
     done(await payOf(house, subject, 20_00));
     expect(await loanOf(house, subject)).toMatchObject({ creditCents: 20_00, balanceCents: 0 });
-    const { phone } = subject;
+    const { phone, loanId } = subject;
+    const number = loanNumber(loanId);
+    const { hotline } = house.env.company;
     const sms = (await waitingNotice(house.db, { phone, kind: 'payment_received' })) ?? '';
-    expect(sms).toContain('$20.00');
-    expect(sms).toContain('$0.00');
+    const receipt = /R\d+/.exec(sms)?.[0] ?? '';
+    const amount = '$20.00';
+    // Nothing was owed: all 20.00 are theirs.
+    expect(sms).toBe(
+      m.notice_payment_not_owed({ amount, number, receipt, credit: amount, hotline }, KM),
+    );
+    // 5.00 more come: 25.00 are theirs.
+    done(await payOf(house, subject, 5_00));
+    expect(await waitingNotice(house.db, { phone, kind: 'payment_received' })).toContain('$25.00');
   });
 
   it('is owed as before once its return is undone by a cashier, and the borrower is told', async () => {
@@ -243,10 +254,28 @@ describe('a loan whose payout came back', () => {
     expect(await loanOf(house, subject)).toMatchObject({
       ...{ closedOn: null, returnedOn: null, payoff: { cents: owed } },
     });
-    expect(await waitingNotice(house.db, { phone, kind: 'payout_return_reversed' })).toContain(
-      loanNumber(loanId),
+    const said = { number: loanNumber(loanId), hotline: house.env.company.hotline };
+    // Ten days before the Pay Day nothing is due yet: 100.00 and 5.00 of interest for ten days of 15 % a month fall due on it.
+    const { next, disbursedOn } = await loanOf(house, subject);
+    expect(next).toMatchObject({ cents: 105_00, dueOn: addDays(disbursedOn, 10) });
+    const day = displayDay(addDays(disbursedOn, 10));
+    expect(await waitingNotice(house.db, { phone, kind: 'payout_return_reversed' })).toBe(
+      m.notice_payout_return_reversed_early({ ...said, due: '$105.00', day }, KM),
     );
     expect(refusalOf(await returnPayout(house, subject))).toBeNull();
+  });
+
+  it('is said to be due with its amount, where the return is undone on the Pay Day', async () => {
+    const subject = await bringTo(house, 'open');
+    const { loanId, phone } = subject;
+    const { entry } = await returned(house, subject);
+    later(house, 10);
+    const undoing = { loanId, entry, reason: 'it did not come back', key: randomUUID() };
+    done(await reversePayment(house, STAFF.sam, undoing));
+    const said = { number: loanNumber(loanId), hotline: house.env.company.hotline };
+    expect(await waitingNotice(house.db, { phone, kind: 'payout_return_reversed' })).toBe(
+      m.notice_payout_return_reversed({ ...said, due: '$105.00' }, KM),
+    );
   });
 
   it('has its collateral given back by who had no part in it; then undoing takes two', async () => {

@@ -196,7 +196,7 @@ describe('the panel of a loan with an extension, and after its end', () => {
     expect(returned).toMatchObject({
       strip: { tone: 'tint', text: 'The money did not reach you' },
       figure: '$0.00',
-      note: 'It came back to us on 30/07/2026. You owe nothing for this loan, and you can apply again at any time.',
+      note: 'Since 30/07/2026 we have it. You owe nothing for this loan, and you can apply again at any time.',
       marks: [],
     });
     const owing = panel({ state: 'returned', dueCents: 0, owedBackCents: 900 }, payday);

@@ -70,3 +70,11 @@ it('beside an open loan or an application both stand below the first panel, with
     for (const said of [FETCH, CREDIT, 'L000009', '/loan-detail/9']) expect(below).toContain(said);
   }
 });
+
+it('of a loan whose payout came back says both: what to fetch, and what came in after it', () => {
+  const returned: LoanCard = { ...repaid, state: 'returned', collateral: pawned, creditCents: 644 };
+  const { top } = drawn([returned]);
+  for (const said of ['The money did not reach you', FETCH, CREDIT]) expect(top).toContain(said);
+  const { below } = drawn([openLoan, returned]);
+  for (const said of [FETCH, CREDIT, 'L000009']) expect(below).toContain(said);
+});
