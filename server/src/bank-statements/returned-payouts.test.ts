@@ -21,14 +21,14 @@ import {
   STAFF,
   type Subject,
 } from '../../testing/loans.ts';
-import { checkStatement } from '../bank-statements/commands.ts';
-import { importedPage, linesPage } from '../bank-statements/commands-imported.ts';
-import { assignMoney } from '../bank-statements/commands-open.ts';
-import { giveMoneyBack, orderOther } from '../bank-statements/commands-returns.ts';
+import { checkStatement } from './commands.ts';
+import { importedPage, linesPage } from './commands-imported.ts';
+import { assignMoney } from './commands-open.ts';
+import { giveMoneyBack, orderOther } from './commands-returns.ts';
 import { m } from 'words/messages';
-import { recordAtCounter } from './commands-counter.ts';
-import { confirmPayoutReturn, orderPayoutReturn } from './commands-returned.ts';
-import { reversePayment } from './commands.ts';
+import { recordAtCounter } from '../payments/commands-counter.ts';
+import { confirmPayoutReturn, orderPayoutReturn } from '../payments/commands-returned.ts';
+import { reversePayment } from '../payments/commands.ts';
 
 /** Every loan here is of $100.00, paid out whole. */
 const PAID_OUT = '100.00';
