@@ -1145,6 +1145,7 @@ CREATE INDEX intent_loan ON public.intent USING btree (loan_id) WHERE (loan_id I
 CREATE INDEX intent_offer ON public.intent USING btree (offer_id) WHERE (offer_id IS NOT NULL);
 CREATE INDEX intent_ordered ON public.intent USING btree (kind, loan_id) WHERE (kind = ANY (ARRAY['refund'::text, 'reversal'::text]));
 CREATE INDEX intent_payout_return ON public.intent USING btree (loan_id) WHERE (kind = 'payout_return'::text);
+CREATE INDEX intent_payout_return_reference ON public.intent USING btree (reference_key((details ->> 'reference'::text))) WHERE ((kind = 'payout_return'::text) AND ((details ->> 'reference'::text) <> ''::text));
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.intent FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER not_cancelled BEFORE INSERT ON public.intent FOR EACH ROW EXECUTE FUNCTION refuse_paying_cancelled();
 CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.intent FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('details');

@@ -92,7 +92,7 @@ export const SECOND_ACTS: readonly TestAct[] = [
         loanId,
         again: null,
         method: 'bank',
-        reference: 'R-1',
+        reference: key(),
         reason,
         key: key(),
       }),

@@ -102,6 +102,16 @@ const OF_REWARDS: WrongStates = {
         return () => takeRewardBack(house, STAFF.max, { id, reason: 'Another row' });
       },
     },
+    {
+      state: 'by a bank, of who noted it',
+      refused: 'second_person',
+      async at(house) {
+        const id = await anEarnedReferral({ house });
+        const paying = { id, method: 'bank', reference: 'TRF', key: key() } as const;
+        done(await payReward(house, STAFF.max, paying));
+        return () => takeRewardBack(house, STAFF.max, { id, reason: 'Another row' });
+      },
+    },
   ],
 };
 

@@ -23,7 +23,7 @@ export interface WaitingPayoutReturn {
   /** All that was paid out. */
   readonly cents: number;
   readonly method: RefundMethod;
-  /** The bank's own reference; null: it came in cash. */
+  /** The bank's own reference; null: it came in cash, or never went out. */
   readonly reference: string | null;
   readonly reason: string;
   readonly noted_by: StaffName;

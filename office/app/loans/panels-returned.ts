@@ -71,7 +71,8 @@ export const RETURN_PANELS: Readonly<Record<string, (loan: LoanPage) => Panel | 
 
 /** How it came back, as it was noted. */
 export function howOf({ method, reference }: WaitingPayoutReturn): string {
-  return method === 'cash'
-    ? m.office_payout_returns_came_by_cash()
-    : m.office_payout_returns_came_by_bank({ reference: reference ?? '' });
+  if (method === 'cash') return m.office_payout_returns_came_by_cash();
+  return reference === null
+    ? m.office_payout_returns_came_not()
+    : m.office_payout_returns_came_by_bank({ reference });
 }

@@ -60,6 +60,9 @@ const ofLine = (line: RawBuilder<unknown>) => sql`(
 const ofReturn = (id: RawBuilder<unknown>) => sql`(
   select coalesce(${ofIntent(sql`u.bank_hash = r.bank_hash`)}, ${ofLine(sql`r.line_id`)}) from money_return r where r.id = ${id})`;
 
+/** Whose loan the facts of an act name. */
+const OF_LOAN_FACT = sql`(select borrower_id from loan where id = (a.facts ->> 'loan')::bigint)`;
+
 /**
  * Whose an act of the staff is, by the noun of its subject, on `acts as a`: most by the joins below, the rare ones by a look of their own.
  * A message's borrower is found as long as the message is kept.
@@ -73,9 +76,9 @@ const BY_NOUN = {
   message: sql`(select ${borrowerOfPhone(sql`n.phone`, sql`n.created_at`)} from notice n
     where n.id = a.number and n.audience = 'applicant')`,
   referral: sql`(select ${borrowerOfPhone(sql`r.referrer_phone`, sql`r.created_at`)} from referral r where r.id = a.number)`,
-  money: ofReturn(sql`(a.facts ->> 'return')::bigint`),
+  money: sql`coalesce(${OF_LOAN_FACT}, ${ofReturn(sql`(a.facts ->> 'return')::bigint`)})`,
   return: ofReturn(sql`a.number`),
-  line: sql`coalesce((select borrower_id from loan where id = (a.facts ->> 'loan')::bigint), ${ofLine(sql`a.number`)})`,
+  line: sql`coalesce(${OF_LOAN_FACT}, ${ofLine(sql`a.number`)})`,
   site_review: sql`(select borrower_id from review where id = a.number)`,
 } as const satisfies Partial<Record<AuditSubject, RawBuilder<unknown>>>;
 
@@ -108,7 +111,7 @@ const rareOwner = sql.join(
 /** Every act of the staff on a borrower in a time: by the audit, and the views of photos by their own list. */
 const touched = ({ from, until, by }: Span) => sql`
   acts as materialized (
-    select a.at, a.event, case when a.subject ~ '^(line|money):' then a.facts end as facts,
+    select a.at, a.event, case when a.subject ~ '^(line|money|referral):' then a.facts end as facts,
       ${numberOf('application')} as application_id, ${numberOf('loan')} as loan_id,
       ${numberOf('borrower')} as borrower_id, ${numberOf('offer')} as offer_id, ${numberOf('complaint')} as complaint_id,
       split_part(a.subject, ':', 1) as noun, ${numberOf('[a-z_]+')} as number
@@ -122,6 +125,11 @@ const touched = ({ from, until, by }: Span) => sql`
       left join loan l on l.id = a.loan_id
       left join offer o on o.id = a.offer_id
       left join complaint c on c.id = a.complaint_id
+    union all
+    -- What is done with a reward shows the friend as well, whose loan earned it.
+    select l.borrower_id, a.at, 0, false
+    from acts a join loan l on l.id = (a.facts ->> 'loan')::bigint
+    where a.noun = 'referral'
     union all
     select p.borrower_id, v.viewed_at, 1, false
     from photo_view v join application p on p.id = v.application_id

@@ -25,7 +25,7 @@ const TOLD = 'told-by-khqr';
 
 /**
  * Posts a line as a payment of the day on which the bank booked it, and settles it in the same transaction, under the loan's lock. A line
- * that a KHQR or a cashier brought before is the same money, and posts nothing; one whose reference a payment of another sum or loan has is looked at.
+ * that a KHQR or a cashier brought before, or by which a payout came back, is the same money, and posts nothing; one whose reference a payment of another sum or loan has is looked at.
  */
 export async function postLine(
   services: LoanServices,
@@ -36,8 +36,8 @@ export async function postLine(
   const taken = await takenReferences(services.db, line.methodId, [line.key]);
   const receipt = alikeTo(line, taken);
   if (receipt) {
-    if (!isSameMoney(line, receipt)) return 'look';
     const { loanId: paid, number } = receipt;
+    if (number === null || !isSameMoney(line, receipt)) return 'look';
     return settleSame(services, by, line, { loanId: paid, number });
   }
   if (loanId === null) return 'look';
@@ -60,7 +60,8 @@ export async function postLine(
   if (!(made instanceof Refused)) return 'posted';
   if (made.reason === TOLD) return settleSame(services, by, line, null);
   if (made.reason === 'changed') return 'known';
-  if (made.reason === 'reference-taken') return postLine(services, by, line);
+  if (made.reason === 'reference-taken' || made.reason === 'reference-of-return')
+    return postLine(services, by, line);
   return 'look';
 }
 

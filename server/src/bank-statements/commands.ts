@@ -149,7 +149,8 @@ async function stateOf(
   const paid = isOpen ? alikeTo({ ...line, named }, taken) : undefined;
   if (paid) {
     const isItsOwn = !isAlike || paid.reference === line.key;
-    return isItsOwn && isSameMoney({ ...line, named }, paid) ? 'same' : 'look';
+    const isWaiting = paid.number === null;
+    return isItsOwn && !isWaiting && isSameMoney({ ...line, named }, paid) ? 'same' : 'look';
   }
   if (kept && !(isOpen && loanId !== null)) return 'known';
   if (isAlike) return kept ? 'known' : 'look';

@@ -90,6 +90,19 @@ describe('a transfer that was recorded by hand under another reference', () => {
     expect(await isOpen(ref)).toBe(true);
   });
 
+  it('has a line that is on no other loan by hand under its own reference', async () => {
+    const [subject, other] = [await bringTo(house, 'open'), await bringTo(house, 'open')];
+    const { receipt } = await byHand(subject);
+    const ref = reference();
+    done(
+      await isOf(await looked(statementOf(lineOf(house, '8.00', ref, 'who knows')), ref), receipt),
+    );
+    const typed = { cents: 8_00, cents_again: null, paid_on: house.clock.today(), method_id: ABA };
+    const body = { ...typed, reference: ref.toLowerCase(), version: 0, key: randomUUID() };
+    const answer = await recordAtCounter(house, STAFF.sam, other.loanId, body);
+    expect([refusalOf(answer), await paymentsOf(other)]).toEqual(['money-kept', []]);
+  });
+
   it('is not the money of a receipt of another sum, loan, time or way, of none, of one undone, nor of one that has its line', async () => {
     const [subject, other] = [await bringTo(house, 'open'), await bringTo(house, 'open')];
     const ref = reference();

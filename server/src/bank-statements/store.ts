@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import { KHQR_METHOD } from 'contract/payment-methods';
 import { referenceKey } from 'contract/payment-reference';
+import { returnsOfReferences } from '../disbursements/store-returned.ts';
 import { VALUE_LOCKS } from '../database/locks.ts';
 import type { DB } from '../database/types.ts';
 import { likeKhqr } from '../payments/store-alike-money.ts';
@@ -71,16 +72,20 @@ export async function keptLines(
 const anyOf = (references: readonly string[]) =>
   sql<string>`any(${references.map(referenceKey)}::text[])`;
 
-/** A payment that stands, and what it says of the money that it is. */
+/** A payment that stands, or a payout that came back, and what it says of the money that it is. */
 export interface TakenBy {
   readonly reference: string;
   readonly loanId: bigint;
-  readonly number: number;
+  /** Number of the entry; null: of a payout whose return is noted, and not confirmed. */
+  readonly number: number | null;
   readonly cents: number;
   readonly on: Day;
 }
 
-/** References that a payment which stands has, in whatever spelling: money of this way that a cashier recorded by hand, or of a KHQR. */
+/**
+ * References that a payment which stands has, in whatever spelling, money of this way that a cashier recorded by hand or of a KHQR; and those
+ * under which a payout came back, which is no payment.
+ */
 export async function takenReferences(
   db: Kysely<DB>,
   methodId: number,
@@ -95,7 +100,8 @@ export async function takenReferences(
     .where('b.method_id', 'in', [methodId, KHQR_METHOD])
     .where(sql`reference_key(b.reference)`, '=', anyOf(references))
     .execute();
-  return byReference(rows.map((row) => ({ ...row, cents: Number(row.cents) })));
+  const paid = rows.map((row) => ({ ...row, cents: Number(row.cents) }));
+  return byReference<TakenBy>([...paid, ...(await returnsOfReferences(db, references))]);
 }
 
 /** Whether money may come in this way. */

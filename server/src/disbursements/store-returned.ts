@@ -1,6 +1,9 @@
 import { REFUND_METHODS, type RefundMethod } from 'contract/office/loan-waiting';
-import type { Kysely } from 'kysely';
+import { referenceKey } from 'contract/payment-reference';
+import { type Kysely, sql } from 'kysely';
+import type { Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
+import { STANDS } from '../loans/store-stands.ts';
 
 /** A payout that came back as one of the staff noted it, which nobody has confirmed or taken back. */
 export interface NotedReturn {
@@ -40,4 +43,34 @@ export async function openPayoutReturn(
     method: REFUND_METHODS.find((one) => one === method) ?? 'bank',
     reference: typeof reference === 'string' && reference !== '' ? reference : null,
   };
+}
+
+/** A payout that came back by a bank, by the reference under which it came. */
+export interface ReturnOfReference {
+  readonly reference: string;
+  readonly loanId: bigint;
+  /** Number of its entry; null: it is noted, and nobody has confirmed it. */
+  readonly number: number | null;
+  readonly cents: number;
+  /** The day of the entry, or else of the note. */
+  readonly on: Day;
+}
+
+/** Returns of payouts that wait or stand and have one of these references in whatever spelling: money that came in and is no payment. */
+export async function returnsOfReferences(
+  db: Kysely<DB>,
+  references: readonly string[],
+): Promise<ReturnOfReference[]> {
+  const keys = references.map(referenceKey);
+  const { rows } = await sql<ReturnOfReference>`
+    select i.details ->> 'reference' as reference, i.loan_id as "loanId", e.number, i.cents::float8 as cents,
+      coalesce(e.effective_on, (i.made_at at time zone 'Asia/Phnom_Penh')::date)::text as "on"
+    from intent i
+    left join intent_end x on x.intent_id = i.id
+    left join loan_entry e on e.intent_id = i.id
+    where i.kind = 'payout_return' and i.details ->> 'reference' <> ''
+      and reference_key(i.details ->> 'reference') = any(${keys}::text[])
+      and (x.intent_id is null or (e.number is not null and ${STANDS}))
+    order by i.made_at`.execute(db);
+  return rows;
 }

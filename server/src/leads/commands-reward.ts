@@ -143,7 +143,8 @@ function wrongReference(method: RewardMethod, reference: string): Refused | null
 
 /**
  * Takes back a reward that was noted by mistake, with the reason (cashier or manager): it is earned again, and may be paid to the right
- * referral. Cash that stands on a sheet is in a drawer again: in that of who paid it while it is open today, else in the caller's own.
+ * referral. One that left no drawer another person takes back than who noted it: nobody notes one transfer twice alone. Cash of a sheet goes
+ * into the caller's own open drawer; while the drawer of who paid it is open today, they alone take it back, so that nobody makes it short.
  */
 export async function takeRewardBack(
   services: LoanServices,
@@ -160,25 +161,34 @@ export async function takeRewardBack(
     if (turn === null || paidBy === null) return changedSince(tx, by.who, ['referral', id]);
     const wrong = reasonRefusal(reason);
     if (wrong !== null) return wrong;
-    const drawer = inDrawer === true ? await drawerOf(services, tx, by, paidBy) : null;
-    if (drawer instanceof Refused) return drawer;
+    const isOfSheet = inDrawer === true;
+    const refused = isOfSheet
+      ? await otherDrawer(services, tx, by, paidBy)
+      : paidBy === by.who
+        ? Refused.because(secondPerson, 'second_person')
+        : null;
+    if (refused !== null) return refused;
+    const drawer = isOfSheet ? by.who : null;
     await undoReward(tx, { id, turn, reason: reason.trim(), drawer, by: by.who, at });
     const facts = { loan: Number(row.loanId), cents: Number(cents), method };
     return { answer: { referral: Number(id) }, subject: `referral:${id}`, facts };
   });
 }
 
-/** Whose drawer takes cash back today: of who paid it out, or else of who notes it. Refused where neither is open. */
-async function drawerOf(
+/** Why cash does not go back into the caller's drawer: that of who paid it out is open today, or the caller's own is not. Null: it does. */
+async function otherDrawer(
   { clock }: Pick<LoanServices, 'clock'>,
   tx: Kysely<DB>,
-  by: By,
+  { who }: By,
   paidBy: string,
-): Promise<string | Refused> {
+): Promise<Refused | null> {
   const on = clock.today();
-  if ((await noOpenDrawer(tx, { who: paidBy, on, isOwn: false })) === null) return paidBy;
-  return (await noOpenDrawer(tx, { who: by.who, on, isOwn: true })) ?? by.who;
+  const isOpen = async () => (await noOpenDrawer(tx, { who: paidBy, on, isOwn: false })) === null;
+  if (paidBy !== who && (await isOpen())) return Refused.because(theirDrawer, 'their_drawer');
+  return noOpenDrawer(tx, { who, on, isOwn: true });
 }
 
+const secondPerson: Refusal = (locale) => m.office_leads_reward_back_second({}, { locale });
+const theirDrawer: Refusal = (locale) => m.office_leads_reward_back_drawer({}, { locale });
 const noReference: Refusal = (locale) =>
   m.error_required({ label: m.office_leads_reference({}, { locale }) }, { locale });

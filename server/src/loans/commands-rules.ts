@@ -9,6 +9,7 @@ const RULES: Readonly<Record<string, Text>> = {
   'after-today': m.office_loan_rule_after_today,
   'unknown-method': m.office_loan_rule_method,
   'reference-taken': m.office_loan_rule_reference,
+  'reference-of-return': m.office_loan_rule_reference_return,
   'no-such-entry': m.office_loan_rule_no_entry,
   'is-a-reversal': m.office_loan_rule_is_reversal,
   'already-reversed': m.office_loan_rule_already_reversed,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Refusal } from 'contract/locale';
 import type { RefundMethod } from 'contract/office/loan-waiting';
 import { CASHIERS, TREASURY } from 'contract/office/who';
-import { REFERENCE_MOST } from 'contract/payment-methods';
 import { loanNumber, ticketNumber } from 'contract/record-numbers';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
@@ -22,6 +21,7 @@ import { m } from '../notices/commands-words.ts';
 import { notTypedAgain } from '../settings/commands-typed-again.ts';
 import { endIntent, insertIntent } from '../disbursements/store.ts';
 import { openPayoutReturn } from '../disbursements/store-returned.ts';
+import { moneyOfReturn, referenceRefusal, settleReturned } from './commands-returned-money.ts';
 
 interface Noted extends JsonObject {
   id: string;
@@ -32,7 +32,7 @@ interface Note {
   /** The sum typed again; null: it was not. */
   again: number | null;
   method: RefundMethod;
-  /** The bank's own reference; may be empty for cash. */
+  /** The bank's own reference; may be empty for cash, and of money that never went out. */
   reference: string;
   reason: string;
   key: string;
@@ -42,7 +42,7 @@ interface Note {
 
 /**
  * Notes that all that was paid out came back, or never went out (cashier). Only while nothing else stands on the loan; another person
- * confirms it. Cash comes into the open drawer of who notes it.
+ * confirms it. Cash comes into the open drawer of who notes it; by a bank, the reference is of no payment and no other money.
  */
 export async function orderPayoutReturn(
   services: LoanServices,
@@ -63,11 +63,15 @@ export async function orderPayoutReturn(
     const { product, terms } = stored;
     const cents = paidOutCents(terms);
     const untyped = await notTypedAgain(tx, { product, cents, again });
-    const wrong = untyped ?? referenceRefusal(method, reference) ?? reasonRefusal(reason);
+    const wrong =
+      untyped ?? referenceRefusal(method, { reference, reason }) ?? reasonRefusal(reason);
     if (wrong !== null) return wrong;
     const drawer = { who: by.who, on: services.clock.today(), isOwn: true };
     const noDrawer = method === 'cash' ? await noOpenDrawer(tx, drawer) : null;
     if (noDrawer !== null) return noDrawer;
+    const byBank = method === 'bank' && reference !== '' ? reference : null;
+    const known = await moneyOfReturn(tx, { loanId, cents, reference: byBank });
+    if (known instanceof Refused) return known;
     const waiting = await openPayoutReturn(tx, loanId);
     if (waiting !== null) return changedSince(tx, by.who, ['intent', waiting.id]);
     const id = randomUUID();
@@ -89,7 +93,7 @@ interface Confirmation {
 
 /**
  * Confirms, as another person than who noted it (cashier or manager), that the payout came back: the loan ends today, and the borrower is
- * told that nothing is owed. The agreement stays as signed and the application as paid out, which both were; the borrower may apply anew.
+ * told that nothing is owed. A line of a statement that brought it is settled with it. The agreement stays as signed and the application as paid out, which both were; the borrower may apply anew.
  */
 export async function confirmPayoutReturn(
   services: LoanServices,
@@ -114,7 +118,11 @@ export async function confirmPayoutReturn(
       entry: { kind: 'payoutReturn', on: before.asOf, cents },
       facts: { reason, reference, intentId: id },
       audit: { ordered_by: madeBy },
-      async also(inner, { at }) {
+      async also(inner, { number, at }) {
+        const byBank = method === 'bank' ? reference : null;
+        const returned = { loanId, cents, reference: byBank };
+        const known = await settleReturned(inner, returned, { number, by: by.who, at });
+        if (known !== null) return known;
         const end = { intent: noted, outcome: 'confirmed', by: by.who, at, details: {} } as const;
         return (await endIntent(inner, end))
           ? null
@@ -167,12 +175,4 @@ export async function voidPayoutReturn(
   });
 }
 
-function referenceRefusal(method: RefundMethod, reference: string): Refused | null {
-  if (method === 'bank' && reference === '') return Refused.field('reference', noReference);
-  return Array.from(reference).length > REFERENCE_MOST ? Refused.field('reference', tooLong) : null;
-}
-
-const noReference: Refusal = (locale) =>
-  m.error_required({ label: m.office_money_reference({}, { locale }) }, { locale });
-const tooLong: Refusal = (locale) => m.error_text_max({ max: REFERENCE_MOST }, { locale });
 const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });

@@ -1,5 +1,6 @@
 import { CASHIERS } from 'contract/office/who';
 import type { Locale } from 'contract/locale';
+import { KHQR_METHOD } from 'contract/payment-methods';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import type { Day } from 'lending/calendar';
@@ -13,6 +14,7 @@ import { paymentRefusal, payoutReturnedOn } from 'lending/refusals';
 import { recordActs } from '../audit/store.ts';
 import type { DB } from '../database/types.ts';
 import { endIntent, findOpenIntent } from '../disbursements/store.ts';
+import { returnsOfReferences } from '../disbursements/store-returned.ts';
 import { goneCollateral } from '../loans/store-reversals.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { enter, type Entered, type EntryPlan, refusedBy } from '../loans/commands-entry.ts';
@@ -52,7 +54,7 @@ export interface PaymentInput {
 
 /**
  * Records money received (cashier; the system for KHQR). A payment on a closed loan is taken and kept as a credit; one dated
- * back is folded into its place. The same reference of a method is refused, however it is spelled: one transaction is one receipt.
+ * back is folded into its place. The same reference of a method is refused, however it is spelled: one transaction is one receipt. So is one under which a payout came back.
  */
 export async function recordPayment(
   services: LoanServices,
@@ -86,6 +88,9 @@ export async function recordPayment(
         if (!(await takeReference(inner, { ...receiptOf, reference }))) {
           return refusedBy('reference-taken');
         }
+        if (await isOfReturn(inner, { methodId, reference })) {
+          return refusedBy('reference-of-return');
+        }
         const refused = await also?.(inner, { number, at });
         if (refused) return refused;
         // A sale that is recorded with its price leaves nothing to be fetched.
@@ -109,6 +114,15 @@ export async function recordPayment(
       },
     };
   });
+}
+
+/** Whether a payout came back under this reference: that is no payment. A KHQR's transaction has a name of its own. */
+async function isOfReturn(
+  tx: Kysely<DB>,
+  { methodId, reference }: Pick<PaymentInput, 'methodId' | 'reference'>,
+): Promise<boolean> {
+  if (reference === null || methodId === KHQR_METHOD) return false;
+  return (await returnsOfReferences(tx, [reference])).length > 0;
 }
 
 /**

@@ -141,7 +141,7 @@ describe('a payout that came back', () => {
 
   it('one key makes one note and one entry', async () => {
     const { loanId } = await bringTo(house, 'open');
-    const told = { loanId, again: null, method: 'bank', reference: 'R', reason: 'wrong' } as const;
+    const told = { loanId, again: null, method: 'bank', reference: 'R2', reason: 'wrong' } as const;
     const note = { ...told, key: randomUUID() };
     const { id } = done(await orderPayoutReturn(house, STAFF.sam, note));
     expect(done(await orderPayoutReturn(house, STAFF.sam, note))).toEqual({ id });

@@ -149,22 +149,34 @@ export async function isKeptMoney(tx: Kysely<DB>, reference: string): Promise<bo
   return row !== undefined;
 }
 
+/** A line of a statement that is no payment under its own reference. */
+export interface LineOfReference {
+  readonly id: bigint;
+  readonly cents: bigint;
+  /** The loan that it names; null: none. */
+  readonly loanId: bigint | null;
+  /** Its number among open money; null: it is settled. */
+  readonly openId: bigint | null;
+  /** What became of it (`Settlement`); null: nothing yet. */
+  readonly outcome: string | null;
+}
+
 /**
- * The line of a statement of a way of paying that has this reference in some spelling and is no payment that stands under it: open, given
- * back, no borrower's, or found to be the money of a KHQR. Asked where no payment that stands has the reference.
- * @returns the line, its sum in cents and, in `openId`, its number among open money, which is null once it is settled; null where there is none
+ * Lines of statements that have this reference in some spelling and are no payment that stands under it: open, given back, no borrower's, or
+ * found to be the money of a KHQR or of a payment that was recorded under another reference. Asked where no payment that stands has the reference.
+ * @param methodId their way of paying; null: any
  */
-export async function lineOfReference(
+export async function linesOfReference(
   tx: Kysely<DB>,
-  { methodId, reference }: { methodId: number; reference: string },
-): Promise<{ id: bigint; cents: bigint; openId: bigint | null } | null> {
-  const row = await tx
+  { methodId, reference }: { methodId: number | null; reference: string },
+): Promise<LineOfReference[]> {
+  return tx
     .selectFrom('bank_line as l')
     .leftJoin('open_money as o', 'o.line_id', 'l.id')
     .leftJoin('money_settled as s', 's.line_id', 'l.id')
-    .select(['l.id', 'l.cents', 'o.id as open'])
+    .select(['l.id', 'l.cents', 'l.loan_id as loanId', 'o.id as openId', 's.outcome'])
     .where(sql`reference_key(l.reference)`, '=', referenceKey(reference))
-    .where('l.method_id', '=', methodId)
+    .$if(methodId !== null, (query) => query.where('l.method_id', '=', methodId ?? 0))
     .where((of) =>
       of.or([
         of('o.id', 'is not', null),
@@ -172,12 +184,23 @@ export async function lineOfReference(
         of('s.same_as', 'is not', null),
         // The payment of a code has the code's own reference.
         sql<boolean>`exists (select from loan_entry e where e.loan_id = s.loan_id and e.number = s.number and e.intent_id is not null)`,
+        // So has one that somebody recorded by hand and that was named as the money of the line since.
+        sql<boolean>`(s.outcome = 'same' and exists (
+          select from loan_entry e where e.loan_id = s.loan_id and e.number = s.number and ${STANDS}
+            and reference_key(e.reference) is distinct from reference_key(l.reference)))`,
       ]),
     )
     .orderBy('l.id')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? { id: row.id, cents: row.cents, openId: row.open } : null;
+    .execute();
+}
+
+/** The first of them of a way of paying (`linesOfReference`); null where there is none. */
+export async function lineOfReference(
+  tx: Kysely<DB>,
+  named: { methodId: number; reference: string },
+): Promise<LineOfReference | null> {
+  const [line = null] = await linesOfReference(tx, named);
+  return line;
 }
 
 /**

@@ -93,6 +93,7 @@ describe('whose data was opened', () => {
       ['message.sent_again', `message:${message}`, {}],
       ['referral.rewarded', `referral:${referral}`, {}],
       ['money.return_ordered', 'money:77', { return: Number(back) }],
+      ['money.same', 'money:78', { loan: Number(loanId), entry: 1, cents: 8_00 }],
       ['money.given_back', `return:${back}`, {}],
       ['statement.reopened', 'line:88', { loan: Number(loanId), entry: 1 }],
       ['site_review.changed', `site_review:${review}`, {}],
@@ -115,6 +116,30 @@ describe('whose data was opened', () => {
     const theirs = [[String(borrowerId), 1]];
     const nobodys = ['site_review:all', 'cash:1'];
     expect(found).toEqual(acts.map(([, about]) => [about, nobodys.includes(about) ? [] : theirs]));
+  });
+
+  it('names both the referrer and the friend of a reward, which names the friend’s loan', async () => {
+    const [referrer, friend] = [await bringTo(house, 'open'), await bringTo(house, 'open')];
+    const { rows: referrals } = await sql<{ id: bigint }>`
+      insert into referral (friend_name, friend_phone, referrer_name, referrer_phone, locale, created_at)
+      values ('Dara', ${friend.phone}, 'Sophea', ${referrer.phone}, 'km', ${house.clock.now()}) returning id`.execute(
+      house.db,
+    );
+    const facts = JSON.stringify({ loan: Number(friend.loanId), cents: 2_00, method: 'bank' });
+    const about = `referral:${referrals[0]?.id}`;
+    await sql`insert into audit (at, event, actor, subject, facts) values
+      ('2026-11-18T04:00:00Z', 'referral.rewarded', 'staff:thief', ${about}, ${facts}::jsonb),
+      ('2026-11-18T05:00:00Z', 'referral.reward_undone', 'staff:thief', ${about}, ${facts}::jsonb)`.execute(
+      house.db,
+    );
+    const { body } = await get('/opened?from=2026-11-18&until=2026-11-18&by=staff:thief');
+    expect(body).toMatchObject({
+      persons: 2,
+      rows: [
+        { borrower_id: String(referrer.borrowerId), acts: 2 },
+        { borrower_id: String(friend.borrowerId), acts: 2 },
+      ],
+    });
   });
 
   it('counts the files of lists that hold borrowers, and of no other', async () => {

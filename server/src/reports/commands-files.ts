@@ -138,7 +138,6 @@ function namesIn(locale: Locale): Exported['names'] {
       payment: say(m.office_reports_kind_payment),
       reversal: say(m.office_reports_kind_reversal),
       refund: say(m.office_reports_kind_refund),
-      payoutReturn: say(m.office_reports_kind_payout_return),
     },
   };
 }

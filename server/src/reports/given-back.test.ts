@@ -1,10 +1,13 @@
 /** Money that was given back stands beside what was collected, on its own day: on the page and in every file alike. */
+import { randomUUID } from 'node:crypto';
 import type { Report } from 'contract/office/reports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
-import { done, later, type LoanHouse, loanOf, payOf } from '../../testing/loans.ts';
+import { done, later, type LoanHouse, loanOf, payOf, STAFF } from '../../testing/loans.ts';
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
 import { refundOf } from '../../testing/refunds.ts';
+import { returned } from '../../testing/returned-payouts.ts';
+import { reversePayment } from '../payments/commands.ts';
 
 let test: TestOffice;
 let house: LoanHouse;
@@ -33,6 +36,12 @@ it('what was paid twice and given back once is collected twice and given back on
   done(await payOf(house, subject, once));
   later(house, 7);
   done(await refundOf(house, subject, once));
+  // Pay-outs that came back are no money received: one that stands, and one that is undone.
+  await returned(house, await bringTo(house, 'open'));
+  const undone = await bringTo(house, 'open');
+  const { entry } = await returned(house, undone);
+  const undoing = { loanId: undone.loanId, entry, reason: 'It did not', key: randomUUID() };
+  done(await reversePayment(house, STAFF.sam, undoing));
   const headers = {
     ...(await signedIn(test, await aStaff(test, 'manager'))),
     'x-localization': 'en',

@@ -93,8 +93,8 @@ export function loansOn(
 }
 
 /**
- * Every payment, refund, return of a payout and reversal of one that takes effect in a period, in the order of loans: what goes out or is taken
- * back is below zero.
+ * Every payment, refund and reversal of one that takes effect in a period, in the order of loans: what goes out or is taken back is below
+ * zero. A payout that came back is no money received, and stands in none of it: the file adds up to what was collected less what was given back.
  */
 export function moneyIn(
   db: Kysely<DB>,
@@ -107,14 +107,14 @@ export function moneyIn(
       ${numbered('R', sql`coalesce(e.receipt, t.receipt)`)},
       ${named(sql`e.kind`, names.kind)}, ${shownDay(sql`e.effective_on`)},
       to_char(e.made_at at time zone 'Asia/Phnom_Penh', 'DD/MM/YYYY HH24:MI'),
-      ${dollars(sql`case when e.kind in ('payment', 'payoutReturn') or t.kind = 'refund' then coalesce(e.cents, t.cents) else -coalesce(e.cents, t.cents) end`)},
+      ${dollars(sql`case when e.kind = 'payment' or t.kind = 'refund' then coalesce(e.cents, t.cents) else -coalesce(e.cents, t.cents) end`)},
       ${text('method', method)}, ${text('reference', sql`coalesce(e.reference, t.reference)`)},
       ${text('made_by', sql`e.made_by`)}
     from loan_entry e
     join report_loan l on l.loan_id = e.loan_id
     left join loan_entry t on t.loan_id = e.loan_id and t.number = e.reverses
     left join repayment_method m on m.id = coalesce(e.method_id, t.method_id)
-    where (e.kind in ('payment', 'refund', 'payoutReturn') or t.kind in ('payment', 'refund', 'payoutReturn'))
+    where (e.kind in ('payment', 'refund') or t.kind in ('payment', 'refund'))
       and e.effective_on between ${lit(from)}::date and ${lit(to)}::date and ${within(scope)}
     order by e.loan_id, e.number`.compile(db);
 }
