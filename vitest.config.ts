@@ -22,7 +22,7 @@ function room(name: string, settings: Settings = {}): TestProjectInlineConfigura
       include: [`${name}/**/*.test.{ts,tsx}`],
       maxWorkers: Math.max(4, availableParallelism() - 1),
       // Vitest's own five and ten seconds are short for a property, or a PDF, on a machine that is busy with other things.
-      testTimeout: 30_000,
+      testTimeout: 60_000,
       hookTimeout: 60_000,
       expect: { poll: { timeout: POLL_MS } },
       sequence: { groupOrder: FIRST },
@@ -43,11 +43,10 @@ export default defineConfig({
       room('ui'),
       room('site'),
       room('office'),
-      room('scripts', { globalSetup: ['scripts/ready-folder.ts'], testTimeout: 60_000 }),
+      room('scripts', { globalSetup: ['scripts/ready-folder.ts'] }),
       room('server', {
         ...SHARED,
         globalSetup: ['server/testing/cluster.ts'],
-        testTimeout: 60_000,
         hookTimeout: 120_000,
       }),
       // After the other rooms, in lanes with a product each: a browser and a server keep a processor busy.

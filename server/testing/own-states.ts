@@ -96,7 +96,7 @@ const OF_REWARDS: WrongStates = {
   'referrals.takeRewardBack': [
     {
       state: 'of which none was paid',
-      refused: 'changed',
+      refused: 'none_paid',
       async at(house) {
         const id = await anEarnedReferral({ house });
         return () => takeRewardBack(house, STAFF.max, { id, reason: 'Another row' });

@@ -29,7 +29,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'accounting/new-dialog.tsx': 'a name or an address in one line, before a secret is shown',
   'decide/account-sheet.tsx': 'a bank account number, which is kept in no storage of the browser',
   'phones/code-form.tsx': 'a code that is over within a quarter of an hour',
-  'phones/find-form.tsx': 'a search by phone or number',
+  'phones/page.tsx': 'a search by phone or number',
   'privacy/breach.tsx': 'its days stand in the address',
   'privacy/page.tsx': 'a search by phone',
   'profile/page.tsx': 'a code of the authenticator',

@@ -33,6 +33,8 @@ const AT_ONCE = 100_000;
 async function fill(owner: Kysely<DB>, rows: RawBuilder<unknown>): Promise<void> {
   await owner.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
+    // A million rows are more than a statement of the product.
+    await sql`set local statement_timeout = 0`.execute(tx);
     await rows.execute(tx);
   });
 }

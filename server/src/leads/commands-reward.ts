@@ -158,7 +158,7 @@ export async function takeRewardBack(
     const row = await findReferral(tx, id);
     if (row === null) return noSuchLead();
     const { turn, paidBy, method, inDrawer, cents } = row;
-    if (turn === null || paidBy === null) return changedSince(tx, by.who, ['referral', id]);
+    if (turn === null || paidBy === null) return nothingPaid(tx, by.who, id);
     const wrong = reasonRefusal(reason);
     if (wrong !== null) return wrong;
     const isOfSheet = inDrawer === true;
@@ -190,5 +190,12 @@ async function otherDrawer(
 
 const secondPerson: Refusal = (locale) => m.office_leads_reward_back_second({}, { locale });
 const theirDrawer: Refusal = (locale) => m.office_leads_reward_back_drawer({}, { locale });
+/** Who took the reward back meanwhile, and when; or that none was ever noted. */
+async function nothingPaid(tx: Kysely<DB>, who: string, id: bigint): Promise<Refused> {
+  const since = await changedSince(tx, who, ['referral', id]);
+  if (since.reason !== 'not_found') return since;
+  return Refused.because((locale) => m.office_leads_none_paid({}, { locale }), 'none_paid');
+}
+
 const noReference: Refusal = (locale) =>
   m.error_required({ label: m.office_leads_reference({}, { locale }) }, { locale });

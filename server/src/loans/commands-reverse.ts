@@ -9,6 +9,7 @@ import { formatDollars } from 'lending/money';
 import { reversalRefusal } from 'lending/refusals';
 import type { DB } from '../database/types.ts';
 import type { By, LoanServices } from './commands-act.ts';
+import type { LoanKind } from '../notices/store-kinds.ts';
 import { enter, type Entered, type EntryPlan, refusedBy } from './commands-entry.ts';
 import { loanNumber } from 'contract/record-numbers';
 import { reasonRefusal } from './commands-reason.ts';
@@ -117,7 +118,7 @@ type Said = { readonly number: string; readonly due: string; readonly hotline: s
 /** What the borrower is told of an act that is undone; null where nothing that is due can move by it. */
 function actNotice(target: Entry, { id }: StoredLoan, hotline: string): EntryPlan['notice'] | null {
   const told = (
-    kind: string,
+    kind: LoanKind,
     late: (said: Said, locale: Locale) => string,
     early: (said: Said & { readonly day: string }, locale: Locale) => string,
   ): EntryPlan['notice'] => ({

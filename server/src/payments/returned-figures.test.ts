@@ -95,7 +95,7 @@ it('is told to the accounting with what it takes back: the principal, less the f
   ]);
   // 100.00 - 7.00 = 93.00.
   expect(events.at(-1)).toMatchObject({
-    split: { principal: 100_00, processingFee: -7_00, consultingFee: 0 },
+    split: { principal: 100_00, processingFee: 7_00, consultingFee: 0 },
     credit_cents: null,
     bank_reference: expect.any(String),
   });
