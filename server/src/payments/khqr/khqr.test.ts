@@ -6,7 +6,11 @@ import { openTestApp, type TestApp } from '../../../testing/http.ts';
 import { aCode, KHQR_SETTINGS, KHQR_STATE, offerKhqr } from '../../../testing/khqr.ts';
 import { lendingServices } from '../../../testing/borrower-loans.ts';
 import { aPaidOutLoan, type TestLoan } from '../../../testing/paid-out.ts';
-import { giveMoneyBack, confirmReturn, returnPage } from '../../bank-statements/commands-returns.ts';
+import {
+  giveMoneyBack,
+  confirmReturn,
+  returnPage,
+} from '../../bank-statements/commands-returns.ts';
 import { assignMoney, openMoneyPage } from '../../bank-statements/commands-open.ts';
 import { asker, done, STAFF } from '../../../testing/loans.ts';
 import { loanCodesOf } from '../../loan-views/commands-codes.ts';
