@@ -106,7 +106,7 @@ describe('due today', () => {
     const text = await letter.innerText();
     expect(text).toContain(numberOf(loanId));
     await page.keyboard.press('Control+Enter');
-    expect(await newestSms(phone, /KHQR/)).toBe(text);
+    expect(await newestSms(phone, /របៀបបង់ប្រាក់មានក្នុងគណនី/)).toBe(text);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('r');
     const held = panel.locator('li', { hasText: numberOf(loanId) });
