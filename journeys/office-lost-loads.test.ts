@@ -159,7 +159,10 @@ it.each(TWO_SEATS)(
     expect(await isHere()).toBe(true);
     const found = await violations(page, 'reminders that could not be read');
     await press(retry);
-    await card.getByText('KHQR').first().waitFor();
+    await card
+      .getByText(/របៀបបង់ប្រាក់មានក្នុងគណនី/)
+      .first()
+      .waitFor();
     expect(await retry.count()).toBe(0);
     expect(await isHere()).toBe(true);
     expect([...found, ...(await unmarkedKhmer(page))]).toEqual([]);
