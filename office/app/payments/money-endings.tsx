@@ -16,7 +16,8 @@ import { useTyped } from '../desk/use-typed.ts';
 import { NOT_CHOSEN, ReasonFields, reasonsOf } from '../loans/reason-fields.tsx';
 import { useLocale } from '../locale.ts';
 
-type PartProps = { readonly money: OpenMoney; readonly amount: string };
+/** Money to look at, and its amount as people read it. */
+export type PartProps = { readonly money: OpenMoney; readonly amount: string };
 
 /** Money that stands on a loan already: which receipt it is. */
 export function OfReceipt({ money: { id }, amount }: PartProps) {

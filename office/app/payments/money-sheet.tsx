@@ -27,7 +27,7 @@ import { NOT_CHOSEN, ReasonFields, reasonsOf } from '../loans/reason-fields.tsx'
 import { useLocale } from '../locale.ts';
 import { addressOf } from '../page-table.ts';
 import { causeText } from 'contract/office/money-causes';
-import { NotBorrowers, OfReceipt } from './money-endings.tsx';
+import { NotBorrowers, OfReceipt, type PartProps } from './money-endings.tsx';
 import { PreviewBox } from './preview-box.tsx';
 import { usePreview } from './use-preview.ts';
 import { DoCaps } from '../desk/do-caps.tsx';
@@ -92,8 +92,6 @@ export function MoneySheet({ money }: { readonly money: OpenMoney }) {
     </Sheet>
   );
 }
-
-type PartProps = { readonly money: OpenMoney; readonly amount: string };
 
 function Assign({ money, amount }: PartProps) {
   const leave = useLeaving();
