@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { callsTo } from './page-account.ts';
 import { DARA, NITA, RITHY, SOKHA, visitAs } from './page-demo.ts';
-import { open, soon, TWO_SEATS } from './page-visit.ts';
+import { open, soon, TWO_SEATS, wholeAnswer } from './page-visit.ts';
 
 const EN = { locale: 'en' } as const;
 
@@ -75,9 +75,9 @@ describe('an account', () => {
       await page.clock.fastForward(PATIENCE_MS);
       await change.waitFor();
       const before = await pressable(page);
-      const answered = page.waitForResponse(`**/${late}`);
+      const answered = wholeAnswer(page, new RegExp(`/${late}$`));
       answer();
-      await (await answered).finished();
+      await answered;
       await page.clock.runFor(1000);
       expect(await pressable(page)).toMatchObject(before);
       if (late !== 'overview') return;

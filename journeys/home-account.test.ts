@@ -5,7 +5,7 @@ import { BOPHA, DARA, visitAs } from './page-demo.ts';
 import { violations } from './page-axe.ts';
 import { PRODUCTS } from './page-home.ts';
 import { queryRows } from './page-store.ts';
-import { open, soon, TWO_SEATS } from './page-visit.ts';
+import { open, soon, TWO_SEATS, wholeAnswer } from './page-visit.ts';
 
 const NAMES = { km: 'ស្នើសុំកម្ចីថ្មី', en: 'Request a new loan' };
 
@@ -60,9 +60,9 @@ describe('logged in, the home page', () => {
         storage.setItem('has_pending_loan', 'true');
       }
     });
-    const asked = page.waitForResponse('**/check-account-has-loan-pending');
+    const asked = wholeAnswer(page, /\/check-account-has-loan-pending$/);
     await page.reload();
-    await (await asked).finished();
+    await asked;
     await requestButton(page).waitFor();
     expect(await requestButton(page).getAttribute('aria-disabled')).toBeNull();
     expect(await page.locator('#own-pending').count()).toBe(0);

@@ -4,7 +4,16 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { houseOf } from './page-build.ts';
 import { figure, PRODUCT_KEYS, PRODUCTS, rangeOf, slideTo, smallPrint } from './page-home.ts';
 import { switchTo } from './page-navbar.ts';
-import { awake, type Locale, open, site, soon, visit, type VisitOptions } from './page-visit.ts';
+import {
+  awake,
+  type Locale,
+  open,
+  site,
+  soon,
+  visit,
+  type VisitOptions,
+  wholeAnswer,
+} from './page-visit.ts';
 
 const KHMER = /[\u1780-\u17ff]/;
 /** What Chromium itself writes about a connection that is gone, and the router about a script that does not come. */
@@ -142,11 +151,11 @@ describe('without a connection', () => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });
-    const asked = page.waitForResponse(/\/assets\/keep-offline-/);
+    const asked = wholeAnswer(page, /\/assets\/keep-offline-/);
     await open(page, '/payday-loan');
     // Later than anything is fetched in advance, and than the idle moment after it.
     await page.clock.runFor(5000);
-    await (await asked).finished();
+    await asked;
     await page.clock.runFor(5000);
     expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
   });

@@ -1,7 +1,7 @@
 /** The home page: its sliders, its answer, its quick form. */
 import type { Locator, Page } from 'playwright-core';
 import { type Colour, markerColour } from './page-picture.ts';
-import { open } from './page-visit.ts';
+import { open, wholeAnswer } from './page-visit.ts';
 
 export type Product = 'payday' | 'personal' | 'purchasing' | 'pawn';
 
@@ -33,9 +33,9 @@ export const slider = (page: Page, name: Slider): Locator =>
 
 /** Opens the home page of a product when its rates of this moment are there. */
 export async function openHome(page: Page, product: Product): Promise<void> {
-  const rates = page.waitForResponse((response) => response.url().endsWith('get-interest-rates'));
+  const rates = wholeAnswer(page, /\/get-interest-rates$/);
   await open(page, PRODUCTS[product].path);
-  await (await rates).finished();
+  await rates;
 }
 
 export async function rangeOf(page: Page, name: Slider): Promise<Range> {

@@ -252,6 +252,14 @@ export async function stopClock(page: Page, aheadMs = 60_000): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + aheadMs);
 }
 
+/**
+ * Waits for the whole of an answer. One that a reload breaks off is none, and the time of an action bounds the wait; `finished` of a
+ * response has no such bound, and never resolves when the page went away between head and body.
+ */
+export async function wholeAnswer(page: Page, address: RegExp): Promise<void> {
+  await page.waitForEvent('requestfinished', (request) => address.test(request.url()));
+}
+
 /** Waits for a value that comes with time. */
 export function soon<T>(read: () => T | Promise<T>, message?: string) {
   return expect.poll(read, { timeout: ACTION_MS, interval: 50, ...(message ? { message } : {}) });
