@@ -2396,6 +2396,21 @@ create table setting (
 );
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.setting FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
 
+-- Values of settings, as staff have set them one after the other; `setting` has the last of each.
+create table setting_change (
+  id bigint generated always as identity not null, -- internal: their order
+  key text not null, -- internal
+  value text, -- internal: as it is typed; null: not set
+  changed_by text not null, -- internal
+  changed_at timestamp with time zone not null, -- internal: it holds from then on
+  constraint setting_change_pkey PRIMARY KEY (id),
+  constraint setting_change_changed_by_check CHECK ((changed_by ~ '^staff:'::text)),
+  constraint setting_change_key_check CHECK (((key ~ '^[a-z]+(_[a-z]+)*$'::text) AND (char_length(key) <= 60))),
+  constraint setting_change_value_check CHECK (((char_length(value) >= 1) AND (char_length(value) <= 500)))
+);
+CREATE INDEX setting_change_key ON public.setting_change USING btree (key, id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.setting_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Evidence that an agreement was signed by a code sent to the registered phone (G-29).
 create table signature (
   offer_id bigint not null, -- internal

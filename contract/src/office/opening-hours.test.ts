@@ -42,8 +42,33 @@ const OTHER_HOURS: OpeningHours = {
   holidays: new Set(['2026-11-21', '2026-11-24']),
 };
 
+/** Hours that were set on Sunday the 22nd at 09:40 in Phnom Penh and again on the 25th at noon: until then, all others, and a day off less. */
+const CHANGED_HOURS: OpeningHours = {
+  opens: 9 * 60,
+  closes: 20 * 60,
+  days: '123456',
+  holidays: OTHER_HOURS.holidays,
+  earlier: {
+    until: ms('2026-11-25T05:00:00Z'),
+    hours: {
+      opens: 8 * 60,
+      closes: 12 * 60,
+      days: '1234567',
+      holidays: OTHER_HOURS.holidays,
+      earlier: { until: ms('2026-11-22T02:40:00Z'), hours: OTHER_HOURS },
+    },
+  },
+};
+
+/** The hours that hold at an instant. */
+function hoursAt(at: number, hours: OpeningHours | undefined): OpeningHours | undefined {
+  const earlier = hours?.earlier;
+  return earlier !== undefined && at < earlier.until ? hoursAt(at, earlier.hours) : hours;
+}
+
 describe.each([
   ['the first hours', undefined],
+  ['hours that have changed twice', CHANGED_HOURS],
   ['other hours with holidays', OTHER_HOURS],
   // The 21st is a Saturday, the 22nd a Sunday: closed anyway, and a holiday besides.
   ['five days of the week', { ...OTHER_HOURS, days: '12345' }],
@@ -51,7 +76,7 @@ describe.each([
   it('the opening hours of any two instants are those counted minute by minute', () => {
     const start = ms('2026-11-20T00:00:00Z');
     const minute = 60_000;
-    const isOpen = (at: number) => openingAt(at, hours).is_open;
+    const isOpen = (at: number) => openingAt(at, hoursAt(at, hours)).is_open;
     for (let from = 0; from < 1440; from += 97) {
       let counted = 0;
       for (let at = from; at < from + 4000; at += 1) {

@@ -11,6 +11,8 @@ export interface OpeningHours {
   readonly days: WeekDays;
   /** Days on which it is closed all the same. */
   readonly holidays: ReadonlySet<Day>;
+  /** Other hours at which it was open until an instant (milliseconds): what has been waited by then is counted by them. None: it had none. */
+  readonly earlier?: { readonly until: number; readonly hours: OpeningHours };
 }
 
 /** Every day of the week, as the contact page says, until staff set others (contract/src/office/settings.ts). */
@@ -79,6 +81,11 @@ export function openingMsBetween(
   hours: OpeningHours = FIRST_HOURS,
 ): number {
   if (toMs <= fromMs) return 0;
+  const { earlier } = hours;
+  if (earlier !== undefined && fromMs < earlier.until) {
+    const before = openingMsBetween(fromMs, Math.min(toMs, earlier.until), earlier.hours);
+    return before + openingMsBetween(earlier.until, toMs, hours);
+  }
   const [first, last] = [phnomPenhDay(fromMs), phnomPenhDay(toMs)];
   // A holiday on a day on which it is closed anyway closes it once.
   const closed = [...hours.holidays].filter(
@@ -98,6 +105,12 @@ export function openingInstantBefore(
   openMs: number,
   hours: OpeningHours = FIRST_HOURS,
 ): number {
+  const { earlier } = hours;
+  if (earlier !== undefined) {
+    const since = openingMsBetween(earlier.until, nowMs, hours);
+    const end = Math.min(nowMs, earlier.until);
+    if (openMs > since) return openingInstantBefore(end, openMs - since, earlier.hours);
+  }
   let day = phnomPenhDay(nowMs);
   let open = openMsBy(day, nowMs, hours);
   let rest = openMs;
@@ -115,6 +128,13 @@ export function openingInstantAfter(
   openMs: number,
   hours: OpeningHours = FIRST_HOURS,
 ): number {
+  const { earlier } = hours;
+  if (earlier !== undefined && fromMs < earlier.until) {
+    const before = openingMsBetween(fromMs, earlier.until, earlier.hours);
+    return openMs <= before
+      ? openingInstantAfter(fromMs, openMs, earlier.hours)
+      : openingInstantAfter(earlier.until, openMs - before, hours);
+  }
   let day = phnomPenhDay(fromMs);
   let passed = openMsBy(day, fromMs, hours);
   let rest = openMs;

@@ -3936,6 +3936,29 @@ export interface Setting {
   version: number;
 }
 
+export interface SettingChange {
+  /**
+   * internal: it holds from then on
+   */
+  changed_at: Timestamp;
+  /**
+   * internal
+   */
+  changed_by: string;
+  /**
+   * internal: their order
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  key: string;
+  /**
+   * internal: as it is typed; null: not set
+   */
+  value: string | null;
+}
+
 export interface Signature {
   /**
    * personal: network address of the signer
@@ -4597,6 +4620,7 @@ export interface DB {
   robot_check_used: RobotCheckUsed;
   session: Session;
   setting: Setting;
+  setting_change: SettingChange;
   signature: Signature;
   signing_code: SigningCode;
   site_image: SiteImage;

@@ -11,7 +11,7 @@ import type { ProductKey } from 'lending/product';
 import { type Rate, rateToPercentage } from 'lending/rate';
 import type { DB } from '../database/types.ts';
 import type { Services } from '../services.ts';
-import { holidaysAhead, holidaysFrom, storedSettings } from './store.ts';
+import { holidaysAhead, holidaysFrom, settingChanges, storedSettings } from './store.ts';
 
 /** How settings are read: staff's own value, else the operator's, else the program's. */
 
@@ -137,16 +137,31 @@ export async function visitingOf(db: Db, today: Day): Promise<Visiting> {
   };
 }
 
-/** When the office is open, holidays from a year before `today` on included. */
+const HOURS = ['opens_at', 'closes_at', 'open_days'] as const;
+
+/**
+ * When the office is open, holidays from a year before `today` on included. What it was before staff changed it stays beside it, each with
+ * its end, so that no wait of earlier days becomes longer or shorter by a change.
+ */
 export async function openingHours(db: Db, today: string): Promise<OpeningHours> {
-  const stored = await storedSettings(db);
-  const minutes = (key: 'opens_at' | 'closes_at') =>
-    minutesOf(stored.get(key)?.value ?? settingOf(key)?.fallback ?? '') ?? 0;
-  const holidays = await holidaysAhead(db, addDays(today, -BACK_DAYS));
+  const values = new Map(HOURS.map((key) => [key as string, settingOf(key)?.fallback ?? '']));
+  const holidays = new Set(await holidaysAhead(db, addDays(today, -BACK_DAYS)));
+  let hours = hoursOf(values, holidays);
+  for (const { key, value, changedAt } of await settingChanges(db, HOURS)) {
+    values.set(key, value ?? settingOf(key)?.fallback ?? '');
+    hours = {
+      ...hoursOf(values, holidays),
+      earlier: { until: changedAt.getTime(), hours },
+    };
+  }
+  return hours;
+}
+
+function hoursOf(values: ReadonlyMap<string, string>, holidays: ReadonlySet<Day>): OpeningHours {
   return {
-    opens: minutes('opens_at'),
-    closes: minutes('closes_at'),
-    days: stored.get('open_days')?.value ?? EVERY_DAY,
-    holidays: new Set(holidays),
+    opens: minutesOf(values.get('opens_at') ?? '') ?? 0,
+    closes: minutesOf(values.get('closes_at') ?? '') ?? 0,
+    days: values.get('open_days') || EVERY_DAY,
+    holidays,
   };
 }

@@ -134,7 +134,8 @@ describe('a setting that is not dangerous counts at once', () => {
       is_open: false,
       until: '2026-11-23T00:30:00.000Z',
     });
-    expect(openingMsBetween(friday ?? 0, monday ?? 0, week)).toBe(0);
+    // Counted by the hours of each day until they were changed at 10:00 on Saturday: Friday from 17:00 to 18:00, Saturday from 08:00 to 10:00.
+    expect(openingMsBetween(friday ?? 0, monday ?? 0, week)).toBe(3 * 3_600_000);
     expect(await removeHoliday(house, max, '2026-11-22')).toBeNull();
     expect(refusalOf(await removeHoliday(house, max, '2026-11-22'))).toBe('not_found');
   });

@@ -45,7 +45,23 @@ export async function writeSetting(
           .where('version', '=', version)
           .returning('key')
           .executeTakeFirst();
-  return done !== undefined;
+  if (done === undefined) return false;
+  const change = { key, value, changed_by: changedBy, changed_at: changedAt };
+  await tx.insertInto('setting_change').values(change).execute();
+  return true;
+}
+
+/** Every value that some settings have had, the first that staff set first. */
+export async function settingChanges(
+  db: Kysely<DB>,
+  keys: readonly string[],
+): Promise<{ key: string; value: string | null; changedAt: Date }[]> {
+  return db
+    .selectFrom('setting_change')
+    .select(['key', 'value', 'changed_at as changedAt'])
+    .where('key', 'in', keys)
+    .orderBy('id')
+    .execute();
 }
 
 /** Holidays from a day on (`YYYY-MM-DD`), by day. */
