@@ -250,6 +250,8 @@ describe('a text', () => {
       address: '',
       company: '',
       licence: '',
+      message_days: '',
+      photo_days: '',
     });
     expect(filled.sections[0]?.blocks).toEqual([
       {

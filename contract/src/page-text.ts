@@ -28,5 +28,7 @@ export const PLACEHOLDERS = [
   'hotline',
   'lender',
   'licence',
+  'message_days',
+  'photo_days',
 ] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];

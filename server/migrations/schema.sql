@@ -855,6 +855,20 @@ create table complaint_close (
 );
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.complaint_close FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- What applicants have agreed to, in the words of its day (G-56). Versions from before 0470 name the sentence alone, and stand in no row.
+create table consent_wording (
+  version text not null, -- internal: the start of sha256 over all five texts
+  accept_km text not null, -- public
+  accept_en text not null, -- public
+  terms_km text not null, -- public
+  terms_en text not null, -- public
+  privacy_en text not null, -- public
+  first_at timestamp with time zone not null, -- internal: of the first application that names it
+  constraint consent_wording_pkey PRIMARY KEY (version),
+  constraint consent_wording_version_check CHECK ((version ~ '^[0-9a-f]{12}$'::text))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consent_wording FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- What a call led to, once.
 create table contact_outcome (
   contact_id bigint not null, -- internal
@@ -1250,6 +1264,7 @@ create table job_run (
   problem text, -- internal: what an operator must look into; null: nothing
   cause text, -- internal: one of the declared causes; null: nothing is wrong
   detail text, -- internal: the kind of the error, nothing of a person; null: the cause says all
+  last_ended_at timestamp with time zone, -- internal: the end of the last run that had one before this; null: none had
   constraint job_run_pkey PRIMARY KEY (job),
   constraint job_run_cause_check CHECK ((cause ~ '^[a-z_]{1,40}$'::text)) NOT VALID,
   constraint job_run_detail_check CHECK (((char_length(detail) >= 1) AND (char_length(detail) <= 300))) NOT VALID,

@@ -195,6 +195,7 @@ export const SETTINGS: readonly Setting[] = [
     least: 1,
     most: 30,
     unit: m.office_settings_unit_days,
+    dangerous: true,
   },
   {
     key: 'keep_messages_days',
@@ -206,6 +207,7 @@ export const SETTINGS: readonly Setting[] = [
     least: 30,
     most: 3650,
     unit: m.office_settings_unit_days,
+    dangerous: true,
   },
   {
     key: 'keep_records_years',

@@ -28,7 +28,7 @@ import {
 } from './commands-envelope.ts';
 import { accountGiver, ownSubmitRefusal, recordDetails, submitOwn } from './own/commands-own.ts';
 import { regionRefusals, serverSituation } from './commands-situation.ts';
-import { CONSENT_VERSION, formVersion } from './commands-version.ts';
+import { consentVersion, formVersion } from './commands-version.ts';
 import { storedAnswers } from './store-columns.ts';
 import { decryptColumns } from './store-encrypted.ts';
 import { type ApplicationRow, saveAndLockDraft } from './store.ts';
@@ -159,7 +159,7 @@ async function freeze(
     duplicateOf,
     submitId: call.submitId,
     formVersion: formVersion(call.wizard),
-    consentVersion: accepted ? CONSENT_VERSION : null,
+    consentVersion: accepted ? await consentVersion(tx, now) : null,
     now,
     accountGivenBy: borrower.made ? null : await accountGiver(services, tx, row, borrower.id),
   });

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { LOCALES } from 'contract/locale';
 import { questionsOf, type Step, type Wizard } from 'contract/question';
+import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
+import type { DB } from '../database/types.ts';
+import { keepConsentWording } from './store-submit.ts';
 
 /** Short and the same for the same text: enough to find the words of that day in the history. */
 function versionOf(text: string): string {
@@ -28,7 +30,11 @@ export function formVersion(wizard: Wizard): string {
   return version;
 }
 
-/** Names the sentence that the applicant agrees to, in both languages (G-56, G-57). */
-export const CONSENT_VERSION = versionOf(
-  LOCALES.map((locale) => m.field_accept({}, { locale })).join('\n'),
-);
+/**
+ * Names what an applicant agrees to now (G-56, G-57): the sentence in both languages, and the pages that it leads to, as they stand. The words
+ * of each version are kept, so that what somebody agreed to can be read whatever was written since.
+ */
+export async function consentVersion(tx: Kysely<DB>, now: Date): Promise<string> {
+  const [km, en] = [m.field_accept({}, { locale: 'km' }), m.field_accept({}, { locale: 'en' })];
+  return keepConsentWording(tx, { km, en, now });
+}

@@ -58,6 +58,36 @@ export async function findOpenApplication(
   return row?.id ?? null;
 }
 
+/**
+ * Keeps what is agreed to at this moment, once for each wording: the sentence beside the box, and the pages of terms and privacy as stored.
+ * @returns its version
+ */
+export async function keepConsentWording(
+  tx: Kysely<DB>,
+  { km, en, now }: { km: string; en: string; now: Date },
+): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    with words as (
+      select coalesce(max(body) filter (where page = 'terms' and locale = 'km'), '') as terms_km,
+        coalesce(max(body) filter (where page = 'terms' and locale = 'en'), '') as terms_en,
+        coalesce(max(body) filter (where page = 'privacy' and locale = 'en'), '') as privacy_en
+      from page_text where page in ('terms', 'privacy')
+    ), named as (
+      select *, left(encode(sha256(convert_to(jsonb_build_array(${km}::text, ${en}::text, terms_km, terms_en, privacy_en)::text,
+        'UTF8')), 'hex'), 12) as version
+      from words
+    ), fresh as (
+      insert into consent_wording (version, accept_km, accept_en, terms_km, terms_en, privacy_en, first_at)
+      select version, ${km}, ${en}, terms_km, terms_en, privacy_en, ${now} from named
+      where not exists (select from consent_wording w where w.version = named.version)
+      on conflict do nothing
+    )
+    select version from named`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('What is agreed to has no version');
+  return row.version;
+}
+
 export interface Freeze {
   id: bigint;
   borrowerId: bigint;

@@ -85,6 +85,32 @@ describe('submitting', () => {
     });
   });
 
+  it('G-56 names what was agreed to, the pages of its day with it, and keeps their words', async () => {
+    const sent = async () => {
+      const answers = applicantAnswers();
+      await submitDraft(house, await fillDraft(house, answers));
+      return (await onlyApplicationOf(house, answers['personal-info'].phone)).consent_version;
+    };
+    const first = await sent();
+    expect(await sent()).toBe(first);
+    const terms = house.test.owner
+      .updateTable('page_text')
+      .where('page', '=', 'terms')
+      .where('locale', '=', 'en');
+    await terms.set({ body: '# Terms\n\nOther ones.' }).execute();
+    const later = await sent();
+    expect(later).not.toBe(first);
+    const kept = await house.db
+      .selectFrom('consent_wording')
+      .select(['version', 'terms_en', 'accept_en'])
+      .orderBy('first_at')
+      .execute();
+    expect(kept.find(({ version }) => version === later)?.terms_en).toBe('# Terms\n\nOther ones.');
+    const before = kept.find(({ version }) => version === first);
+    expect(before?.terms_en).toMatch(/business day/);
+    expect(before?.accept_en).toBe(m.field_accept({}, { locale: 'en' }));
+  });
+
   it('the applicant reads their own language', async () => {
     const answers = applicantAnswers();
     const id = await fillDraft(house, answers);

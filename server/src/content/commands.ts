@@ -2,8 +2,10 @@ import type { PageText } from 'contract/content';
 import type { Locale } from 'contract/locale';
 import { pageLocale, type PageName, type Placeholder } from 'contract/page-text';
 import { fillPage, firstSentence, parsePage } from 'contract/page-text-parse';
+import { m } from 'words/messages';
 import type { Env } from '../env.ts';
 import type { Services } from '../services.ts';
+import { keptDays } from '../settings/commands.ts';
 import { storedPage } from './store-pages.ts';
 
 /**
@@ -19,11 +21,26 @@ export async function readPage(
   const stored = await storedPage(db, name, lang);
   if (stored === null) throw new Error(`page_text has no ${name} in ${lang}`);
   // Markup that the parser does not know is shown as written, so its problems are ignored here.
-  const body = fillPage(parsePage(stored).body, facts(env, lang));
+  const body = fillPage(parsePage(stored).body, {
+    ...facts(env, lang),
+    ...(await daysTold(db, lang)),
+  });
   return { name, lang, description: firstSentence(body), ...body };
 }
 
-function facts({ company, lender }: Env, locale: Locale): Record<Placeholder, string> {
+type OfSettings = 'message_days' | 'photo_days';
+
+async function daysTold(db: Services['db'], locale: Locale): Promise<Record<OfSettings, string>> {
+  const { photos, messages } = await keptDays(db);
+  const text = (count: number) =>
+    count === 1 ? m.calc_one_day({}, { locale }) : m.calc_days({ count }, { locale });
+  return { photo_days: text(photos), message_days: text(messages) };
+}
+
+function facts(
+  { company, lender }: Env,
+  locale: Locale,
+): Record<Exclude<Placeholder, OfSettings>, string> {
   return {
     company: company.name[locale],
     hotline: company.hotline,

@@ -1333,6 +1333,37 @@ export interface ComplaintClose {
   finding: string;
 }
 
+export interface ConsentWording {
+  /**
+   * public
+   */
+  accept_en: string;
+  /**
+   * public
+   */
+  accept_km: string;
+  /**
+   * internal: of the first application that names it
+   */
+  first_at: Timestamp;
+  /**
+   * public
+   */
+  privacy_en: string;
+  /**
+   * public
+   */
+  terms_en: string;
+  /**
+   * public
+   */
+  terms_km: string;
+  /**
+   * internal: the start of sha256 over all five texts
+   */
+  version: string;
+}
+
 export interface ContactOutcome {
   /**
    * internal
@@ -1997,6 +2028,10 @@ export interface JobRun {
    * internal
    */
   job: string;
+  /**
+   * internal: the end of the last run that had one before this; null: none had
+   */
+  last_ended_at: Timestamp | null;
   /**
    * internal: what an operator must look into; null: nothing
    */
@@ -4538,6 +4573,7 @@ export interface DB {
   complaint: Complaint;
   complaint_answer: ComplaintAnswer;
   complaint_close: ComplaintClose;
+  consent_wording: ConsentWording;
   contact_outcome: ContactOutcome;
   correction_notice: CorrectionNotice;
   custody_entry: CustodyEntry;

@@ -11,6 +11,10 @@ export interface Problem {
   readonly detail?: string | undefined;
 }
 
+/** A run takes the place of the one before and keeps its end, by which a work that dies in every run is seen to be late. */
+const BEGIN_AGAIN = sql`began_at = excluded.began_at, ended_at = null,
+  last_ended_at = coalesce(job_run.ended_at, job_run.last_ended_at)`;
+
 /** When this job last began; null: never. */
 export async function lastRun(db: Kysely<DB>, job: string): Promise<Date | null> {
   const row = await db
@@ -29,7 +33,7 @@ export async function beginRun(db: Kysely<DB>, job: string, now: Date): Promise<
   await sql`
     with taken as (delete from job_request where job = ${job})
     insert into job_run (job, began_at) values (${job}, ${now})
-    on conflict (job) do update set began_at = excluded.began_at, ended_at = null`.execute(db);
+    on conflict (job) do update set ${BEGIN_AGAIN}`.execute(db);
 }
 
 /** Notes what a job did, and what somebody must look into (null: nothing). */
@@ -86,7 +90,7 @@ export async function takeRequest(db: Kysely<DB>, job: string, now: Date): Promi
   const { rows } = await sql`
     with taken as (delete from job_request where job = ${job} returning job)
     insert into job_run (job, began_at) select job, ${now} from taken
-    on conflict (job) do update set began_at = excluded.began_at, ended_at = null
+    on conflict (job) do update set ${BEGIN_AGAIN}
     returning job`.execute(db);
   return rows.length > 0;
 }

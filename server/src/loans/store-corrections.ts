@@ -95,14 +95,16 @@ export async function correctionNow(
   };
 }
 
-/** The last day that a notice leaves. One that left on a later day than it was written on leaves the borrower later days. */
+/**
+ * The last day that a notice leaves. One that left on a later day than it was written on leaves the borrower later days, and so does a day
+ * that has become a holiday since.
+ */
 async function correctByOf(
   db: Kysely<DB>,
   { terms }: Pick<StoredLoan, 'terms'>,
   { notice, message }: { notice: CorrectionNotice; message: NoticeOfAct | null },
 ): Promise<Day> {
   const leftOn = message?.sentAt ? phnomPenhDay(message.sentAt.getTime()) : notice.sentOn;
-  if (leftOn <= notice.sentOn) return notice.correctBy;
-  const counted = await correctByFrom(db, terms, leftOn);
+  const counted = await correctByFrom(db, terms, leftOn > notice.sentOn ? leftOn : notice.sentOn);
   return counted > notice.correctBy ? counted : notice.correctBy;
 }

@@ -147,6 +147,24 @@ describe('a default', () => {
     expect(refusalOf(await declare(subject))).toBeNull();
   });
 
+  it('TERM-18 waits a day longer where a day of the seven has become a holiday since the notice', async () => {
+    const subject = await bringTo(house, 'open');
+    const demand = { loanId: subject.loanId, reason: both('x'), key: key() };
+    expect(done(await sendCorrectionNotice(house, STAFF.nary, demand)).correctBy).toBe(
+      '2026-12-01',
+    );
+    later(house, 3);
+    const names = { name_km: 'បុណ្យ', name_en: 'Feast', by: 'staff:max', at: house.clock.now() };
+    await insertHoliday(house.db, { day: '2026-11-26', ...names });
+    later(house, 8);
+    // Monday 23 to Wednesday 2 without Thursday 26: seven business days.
+    expect(daysAgo(house, 0)).toBe('2026-12-02');
+    expect(refusalOf(await declare(subject))).toBe('correction-time-runs');
+    later(house, 1);
+    expect(refusalOf(await declare(subject))).toBeNull();
+    await deleteHoliday(house.db, '2026-11-26');
+  });
+
   it('waits for the newest notice', async () => {
     const subject = await bringTo(house, 'corrected');
     const demand = { loanId: subject.loanId, reason: both('another'), key: key() };

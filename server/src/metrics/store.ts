@@ -30,11 +30,15 @@ export async function readBacklog(db: Kysely<DB>, now: Date): Promise<Backlog> {
   return row;
 }
 
-/** When each job last ended, in seconds since 1970, null where it never has; and whether somebody must look into it. */
+/** When each job last ended, one that is under way in the run before, in seconds since 1970, null where it never has; and whether somebody must look into it. */
 export async function readJobs(
   db: Kysely<DB>,
 ): Promise<{ job: string; endedAt: number | null; problem: boolean }[]> {
-  const rows = await db.selectFrom('job_run').select(['job', 'ended_at', 'problem']).execute();
+  const rows = await db
+    .selectFrom('job_run')
+    .select(['job', 'problem'])
+    .select((of) => of.fn.coalesce('ended_at', 'last_ended_at').as('ended_at'))
+    .execute();
   return rows.map(({ job, ended_at: at, problem }) => ({
     job,
     endedAt: at === null ? null : at.getTime() / 1000,

@@ -81,10 +81,11 @@ async function workRuns({
 const hasRun = (seen: Seen): seen is Run => seen.beganAt !== null;
 
 function wrongWith(run: Run, now: Date, lateAfterMs: number): Wrong {
-  const { beganAt, endedAt, problem, cause, detail, counts } = run;
-  const age = now.getTime() - (endedAt ?? beganAt).getTime();
-  if (endedAt === null && age > LONGEST_RUN_MS) return { ...FINE, cause: 'cut_off' };
-  if (age > lateAfterMs) return { ...FINE, cause: 'late' };
+  const { beganAt, endedAt, lastEndedAt, problem, cause, detail, counts } = run;
+  const ageOf = (at: Date) => now.getTime() - at.getTime();
+  if (endedAt === null && ageOf(beganAt) > LONGEST_RUN_MS) return { ...FINE, cause: 'cut_off' };
+  // One that dies in every run begins anew again and again, and ends never.
+  if (ageOf(endedAt ?? lastEndedAt ?? beganAt) > lateAfterMs) return { ...FINE, cause: 'late' };
   // Noted by a version that knew no causes.
   if (cause === null) return problem === null ? FINE : { ...FINE, cause: 'broke' };
   const known = WORK_CAUSES.find((one) => one === cause) ?? 'broke';

@@ -128,6 +128,22 @@ it('a work that a manager asks for, once or twice, is done once by the next that
   expect((await worksSeen(await aManager()))('photo_check')?.cause).toBe('late');
 });
 
+it('a work that dies in every run is late once its last end is long ago, however often it begins, and its end stays measured', async () => {
+  const { db, clock } = test.house;
+  const ended = clock.now();
+  await noteTurn(db, 'photo check', { began: ended, ended, problem: null });
+  const causes: (string | null | undefined)[] = [];
+  for (let days = 0; days < 3; days += 1) {
+    await beginRun(db, 'photo check', clock.now());
+    causes.push((await worksSeen(await aManager()))('photo_check')?.cause);
+    clock.set(new Date(clock.now().getTime() + 86_400_000));
+  }
+  expect(causes.at(0)).toBeNull();
+  expect(causes.at(-1)).toBe('late');
+  const measured = (await readJobs(db)).find(({ job }) => job === 'photo check');
+  expect(measured?.endedAt).toBe(ended.getTime() / 1000);
+});
+
 it('a work that is asked for while a backup holds the lock stays asked for, and its last run is told as before, late once it is; what only another version knows stays too', async () => {
   const { db, clock } = test.house;
   const services = { ...test.house, log };

@@ -11,6 +11,7 @@ export async function jobsSeen(db: Kysely<DB>) {
     .fullJoin('job_request as q', 'q.job', 'r.job')
     .select((of) => of.fn.coalesce('r.job', 'q.job').as('job'))
     .select(['r.began_at as beganAt', 'r.ended_at as endedAt', 'r.counts'])
+    .select('r.last_ended_at as lastEndedAt')
     .select(['r.problem', 'r.cause', 'r.detail', 'q.asked_at as askedAt'])
     .execute();
 }

@@ -8,6 +8,8 @@ import { FINDINGS, type LoanHouse, openLoanHouse, refusalOf, STAFF } from '../..
 import { aStaff } from '../../testing/office.ts';
 import { logContact } from '../applications/calls/commands-contact.ts';
 import { approve, deny } from '../applications/decide/commands-decide.ts';
+import { readPage } from '../content/commands.ts';
+import { fillPages } from '../content/store-fill.ts';
 import { decide, propose } from '../proposals/commands.ts';
 import { settle } from '../proposals/commands-settings.ts';
 import { findByUsername } from '../staff/store.ts';
@@ -99,12 +101,6 @@ describe('a setting that is not dangerous counts at once', () => {
     expect(apply_again_on).toBe('2027-01-05');
   });
 
-  it('how long messages and photos are kept', async () => {
-    expect(await keptDays(house.db)).toEqual({ photos: 7, messages: 90 });
-    expect(await set('keep_messages_days', '120')).toBe('once');
-    expect(await keptDays(house.db)).toEqual({ photos: 7, messages: 120 });
-  });
-
   it('opening hours, with holidays', async () => {
     expect(await set('opens_at', '07:30')).toBe('once');
     expect(refusalOf(await set('closes_at', '07:00'))).toBe('field:value');
@@ -139,6 +135,27 @@ describe('a setting that is not dangerous counts at once', () => {
     expect(await removeHoliday(house, max, '2026-11-22')).toBeNull();
     expect(refusalOf(await removeHoliday(house, max, '2026-11-22'))).toBe('not_found');
   });
+});
+
+it('how long messages and photos are kept waits for a second manager, and the pages of the site say it from then on', async () => {
+  await fillPages(house.db);
+  const told = async (page: 'privacy' | 'faq', locale: 'km' | 'en') =>
+    JSON.stringify(await readPage(house, page, locale));
+  expect(await keptDays(house.db)).toEqual({ photos: 7, messages: 90 });
+  expect(await told('privacy', 'en')).toContain('7 days after you last saved it');
+  for (const [key, value] of [
+    ['keep_messages_days', '120'],
+    ['keep_draft_photos_days', '1'],
+  ] as const) {
+    const id = await set(key, value);
+    if (typeof id !== 'bigint') throw new Error('Not proposed');
+    expect(await decide(house, dina, { id, confirmed: true })).toBeNull();
+  }
+  expect(await keptDays(house.db)).toEqual({ photos: 1, messages: 120 });
+  const privacy = await told('privacy', 'en');
+  expect(privacy).toContain('"1 day after you last saved it"');
+  expect(privacy).toContain('"120 days"');
+  expect(await told('faq', 'km')).toContain('រូបថតត្រូវលុប 1 ថ្ងៃក្រោយពេលរក្សាទុកចុងក្រោយ');
 });
 
 it('days and hours of contact are the operator’s until two managers have set others, and count at once', async () => {

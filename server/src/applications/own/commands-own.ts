@@ -15,7 +15,7 @@ import { saidInApplications } from './store-said.ts';
 import { writeApplicationNotices } from '../../notices/commands.ts';
 import type { ApplicationServices, StoreCall } from '../commands-envelope.ts';
 import { refusedWhilePending } from './commands-pending.ts';
-import { CONSENT_VERSION, formVersion } from '../commands-version.ts';
+import { consentVersion, formVersion } from '../commands-version.ts';
 import type { ApplicationRow } from '../store.ts';
 import { columnOf } from '../store-columns.ts';
 import { recordDraft, renameBorrower, type Unconfirmed } from './store-own.ts';
@@ -76,7 +76,9 @@ export async function submitOwn(
   const locale = row.locale === 'en' ? 'en' : 'km';
   // The index allows one original a phone: a stranger's application of it gives way first.
   const gaveWay = await takePhonePlace(tx, { id: row.id, phone });
-  await freezeDraft(tx, { ...frozen(row, call, call.owner, accepted), duplicateOf: null, now: at });
+  const consent = accepted ? await consentVersion(tx, at) : null;
+  const frozen = frozenOf(row, call, { borrowerId: call.owner, consent });
+  await freezeDraft(tx, { ...frozen, duplicateOf: null, now: at });
   await proveApplication(tx, row.id, at);
   const search = searchOf(services.cipher, row.national_id_number);
   const preferred = await preferApplication(tx, { id: row.id, phone }, search);
@@ -131,8 +133,9 @@ export async function recordDetails(
   if (row.name !== person.name) changed.push('name');
   if (row.last_name !== person.lastName) changed.push('last_name');
   const accountGivenBy = accountGiverOf(row, before);
-  const own = { now: at, unconfirmed, accountGivenBy };
-  await recordDraft(tx, { ...frozen(row, call, owner, accepted), ...own });
+  const consent = accepted ? await consentVersion(tx, at) : null;
+  const frozen = frozenOf(row, call, { borrowerId: owner, consent });
+  await recordDraft(tx, { ...frozen, now: at, unconfirmed, accountGivenBy });
   await renameBorrower(tx, owner, { name: row.name, lastName: row.last_name });
   return [
     {
@@ -184,13 +187,17 @@ function unconfirmedOf(
   ];
 }
 
-function frozen(row: ApplicationRow, call: StoreCall, borrowerId: bigint, accepted: boolean) {
+function frozenOf(
+  row: ApplicationRow,
+  call: StoreCall,
+  { borrowerId, consent }: { borrowerId: bigint; consent: string | null },
+) {
   return {
     id: row.id,
     borrowerId,
     submitId: call.submitId,
     formVersion: formVersion(call.wizard),
-    consentVersion: accepted ? CONSENT_VERSION : null,
+    consentVersion: consent,
   };
 }
 
