@@ -2501,14 +2501,15 @@ CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.site_pi
 -- Text messages in the words of staff; no row: as the program has them.
 create table sms_template (
   kind text not null, -- internal
-  body_km text not null, -- internal: with placeholders such as {amount}
-  body_en text not null, -- internal: the same in English
+  body_km text, -- internal: with placeholders such as {amount}; null: the program's own words again
+  body_en text, -- internal: the same in English; null with the other
   version integer not null, -- internal: grows with every change; a change names the one it saw
   changed_by text not null, -- internal
   changed_at timestamp with time zone not null, -- internal
   constraint sms_template_pkey PRIMARY KEY (kind),
   constraint sms_template_body_en_check CHECK (((char_length(body_en) >= 1) AND (char_length(body_en) <= 700))),
   constraint sms_template_body_km_check CHECK (((char_length(body_km) >= 1) AND (char_length(body_km) <= 700))),
+  constraint sms_template_both CHECK (((body_km IS NULL) = (body_en IS NULL))),
   constraint sms_template_changed_by_check CHECK ((changed_by ~ '^staff:'::text)),
   constraint sms_template_kind_check CHECK (((kind ~ '^notice_[a-z_]+$'::text) AND (char_length(kind) <= 60))),
   constraint sms_template_version_check CHECK ((version > 0))

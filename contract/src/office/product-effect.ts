@@ -1,4 +1,4 @@
-import type { Day } from 'lending/calendar';
+import { addDays, type Day } from 'lending/calendar';
 import { contractSchedule } from 'lending/contract-schedule';
 import type { Fees } from 'lending/fee';
 import { type CeilingStatus, ceilingStatus } from 'lending/legal-ceiling';
@@ -109,6 +109,60 @@ export function exampleLoan(
     yearly: cost.yearly,
     ceiling: ceilingStatus(cost.flows, ceiling),
   };
+}
+
+/** Terms of more turns than these are read in parts. */
+const MOST_TURNS = 24;
+
+/** The days from `today` on at which terms begin to say something else: a line begins, or another has just ended. The first of them is `today`. */
+function turnsOf({ rates, fees }: ProductTerms, today: Day): Day[] {
+  const days = [...rates, ...fees].flatMap(({ valid_from: from, valid_until: until }) => [
+    ...(from === null ? [] : [from]),
+    ...(until === null ? [] : [addDays(until, 1)]),
+  ]);
+  const later = [...new Set(days)].filter((day) => day > today).sort();
+  return [today, ...later].slice(0, MOST_TURNS);
+}
+
+/** What becomes of the loans of a grid from a day on, until the next turn of the terms. */
+export interface TurnEffect {
+  readonly day: Day;
+  readonly all: number;
+  /** Above the ceiling: none of them can be approved. */
+  readonly above: number;
+  /** Priced today or at another turn, and not from this day on: none of them can be approved either. */
+  readonly unpriced: number;
+}
+
+/** What changed terms do at each of their turns, beginning with `today`, to the loans that `gridOf` shows. */
+export function effectAtTurns(
+  product: ProductKey,
+  {
+    before,
+    after,
+    today,
+    ceiling,
+  }: Record<'before' | 'after', ProductTerms> & {
+    readonly today: Day;
+    readonly ceiling: Rate | null;
+  },
+): TurnEffect[] {
+  const { amounts, durations } = gridOf(after);
+  const turns = turnsOf(after, today);
+  const loans = amounts.flatMap((amountCents) =>
+    durations.map((duration) => {
+      const asked = { product, amountCents, duration, ceiling };
+      const now = exampleLoan(before, { ...asked, day: today });
+      const later = turns.map((day) => exampleLoan(after, { ...asked, day }));
+      return { later, isLent: now !== null || later.some((one) => one !== null) };
+    }),
+  );
+  return turns.map((day, turn) => ({
+    day,
+    all: loans.filter(({ isLent }) => isLent).length,
+    above: loans.filter(({ later }) => later[turn]?.ceiling === 'above').length,
+    unpriced: loans.filter(({ later, isLent }) => isLent && later[turn] === null).length,
+  }));
 }
 
 /** A few amounts and durations of a product that show all of it: ends and middles of both ranges. */

@@ -1,6 +1,12 @@
 import { useDeferredValue, useMemo } from 'react';
-import { exampleLoan, type ExampleLoan, gridOf } from 'contract/office/product-effect';
-import type { ProductTerms } from 'contract/office/product-terms';
+import {
+  effectAtTurns,
+  exampleLoan,
+  type ExampleLoan,
+  gridOf,
+  type TurnEffect,
+} from 'contract/office/product-effect';
+import { changesOf, type ProductTerms } from 'contract/office/product-terms';
 import type { ProductView } from 'contract/office/products';
 import { type Day, displayDay } from 'lending/calendar';
 import { formatDollars, formatWholeDollars } from 'lending/money';
@@ -42,14 +48,20 @@ export function EffectCards({ view, after, day }: EffectProps) {
     }));
     return { durations, rows };
   }, [shown, day, product, ceiling, terms, today]);
-  const cells = grid?.rows.flatMap((row) => row.cells) ?? [];
-  const above = cells.filter(({ later }) => later?.ceiling === 'above').length;
+  const turns = useMemo(
+    () =>
+      shown === null ? [] : effectAtTurns(product, { before: terms, after: shown, today, ceiling }),
+    [shown, product, terms, today, ceiling],
+  );
   return (
     <>
       <Panel title={m.office_products_effect()}>
         <div className="grid gap-3 p-4">
           <p>
             <b className="block">{m.office_products_applies_from({ day: displayDay(day) })}</b>
+            {day > today && hasOtherBounds(terms, after) && (
+              <span className="block">{m.office_products_bounds_at_once()}</span>
+            )}
             <span className="text-xs text-ink-2">
               {m.office_products_keep_terms({
                 loans: String(view.open_loans),
@@ -63,11 +75,8 @@ export function EffectCards({ view, after, day }: EffectProps) {
             <CostGrid product={product} {...grid} />
           )}
           <NothingPaidOut rows={grid?.rows ?? []} />
-          <CeilingLine
-            ceiling={ceiling}
-            above={above}
-            all={cells.filter(({ later }) => later).length}
-          />
+          {grid !== null && <CeilingLine ceiling={ceiling} turns={turns} />}
+          <NoRate turns={turns} />
         </div>
       </Panel>
       {grid !== null && <Example {...{ view, grid, day }} />}
@@ -139,23 +148,40 @@ function NothingPaidOut({ rows }: { readonly rows: readonly GridRow[] }) {
   return <Alert tone="red">{m.office_products_nothing_paid_out({ amount })}</Alert>;
 }
 
-function CeilingLine({
-  ceiling,
-  above,
-  all,
-}: {
-  readonly ceiling: Rate | null;
-  readonly above: number;
-  readonly all: number;
-}) {
+type TurnsProps = { readonly turns: readonly TurnEffect[] };
+
+/** The turn at which most loans are hit, the first of several; undefined: none is hit at any. */
+const worstOf = (turns: readonly TurnEffect[], hits: 'above' | 'unpriced') =>
+  turns.reduce<TurnEffect | undefined>(
+    (worst, turn) => (turn[hits] > (worst?.[hits] ?? 0) ? turn : worst),
+    undefined,
+  );
+
+/** Whether the loans shown stay below the ceiling, at every turn of the terms from today on. */
+function CeilingLine({ ceiling, turns }: TurnsProps & { readonly ceiling: Rate | null }) {
   if (ceiling === null) return <p className="text-ink-2">{m.office_products_no_ceiling()}</p>;
   const limit = `${percentText(ceiling)}%`;
-  if (above === 0)
+  const worst = worstOf(turns, 'above');
+  if (worst === undefined)
     return <p className="text-sm text-green">{m.office_products_below_ceiling({ limit })}</p>;
+  const { day, above, all } = worst;
+  const said = { day: displayDay(day), count: String(above), all: String(all), limit };
+  return <Alert tone="red">{m.office_products_above_ceiling(said)}</Alert>;
+}
+
+/** Says from when on loans that are lent today, or are to be, have no rate: sites go on to offer them, and none can be approved. */
+function NoRate({ turns }: TurnsProps) {
+  const worst = worstOf(turns, 'unpriced');
+  if (worst === undefined) return null;
+  const { day, unpriced, all } = worst;
+  const said = { day: displayDay(day), count: String(unpriced), all: String(all) };
+  return <Alert tone="red">{m.office_products_unpriced(said)}</Alert>;
+}
+
+/** Whether bounds change: they have no day of their own, and hold once the change is confirmed. */
+function hasOtherBounds(before: ProductTerms, after: ProductTerms | null): boolean {
   return (
-    <Alert tone="red">
-      {m.office_products_above_ceiling({ count: String(above), all: String(all), limit })}
-    </Alert>
+    after !== null && changesOf(before, after).some(({ what }) => what !== 'rate' && what !== 'fee')
   );
 }
 

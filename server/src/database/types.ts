@@ -4124,13 +4124,13 @@ export interface SitePicture {
 
 export interface SmsTemplate {
   /**
-   * internal: the same in English
+   * internal: the same in English; null with the other
    */
-  body_en: string;
+  body_en: string | null;
   /**
-   * internal: with placeholders such as {amount}
+   * internal: with placeholders such as {amount}; null: the program's own words again
    */
-  body_km: string;
+  body_km: string | null;
   /**
    * internal
    */

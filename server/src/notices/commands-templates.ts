@@ -14,9 +14,11 @@ import { recordActs } from '../audit/store.ts';
 import { changedSince } from '../changes/commands.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
-import { renewWords } from './commands-words.ts';
+import { ownWords, renewWords } from './commands-words.ts';
 import { storedTemplates, writeTemplate } from './store-templates.ts';
 import { namer } from '../standing/store-names.ts';
+
+const programWords = (key: SmsKey) => ({ km: programText(key, 'km'), en: programText(key, 'en') });
 
 /** Every text message as it goes out now. */
 export async function templateRows({ db }: Pick<Services, 'db'>): Promise<{ rows: SmsTemplate[] }> {
@@ -27,10 +29,11 @@ export async function templateRows({ db }: Pick<Services, 'db'>): Promise<{ rows
   );
   const rows = (Object.keys(SMS_KINDS) as SmsKey[]).map((key) => {
     const own = stored.get(key);
+    const words = ownWords(key, own) ?? programWords(key);
     return {
       key,
-      body_km: own?.bodyKm ?? programText(key, 'km'),
-      body_en: own?.bodyEn ?? programText(key, 'en'),
+      body_km: words.km,
+      body_en: words.en,
       version: own?.version ?? 0,
       changed_by: own ? nameOf(own.changedBy) : null,
       changed_at: own?.changedAt.toISOString() ?? null,
@@ -68,12 +71,11 @@ export async function changeTemplate(
   const at = clock.now();
   const who = `staff:${by.handle}`;
   const refused = await db.transaction().execute(async (tx) => {
-    const own = (await storedTemplates(tx)).get(key);
-    const before = {
-      km: own?.bodyKm ?? programText(key, 'km'),
-      en: own?.bodyEn ?? programText(key, 'en'),
-    };
-    const row = { bodyKm: after.km, bodyEn: after.en, version, changedBy: who, changedAt: at };
+    const before = ownWords(key, (await storedTemplates(tx)).get(key)) ?? programWords(key);
+    // The program's words follow the program: those of today must not stay when it is brought up to date.
+    const isKept = after.km !== programText(key, 'km') || after.en !== programText(key, 'en');
+    const bodies = isKept ? { bodyKm: after.km, bodyEn: after.en } : { bodyKm: null, bodyEn: null };
+    const row = { ...bodies, version, changedBy: who, changedAt: at };
     if (!(await writeTemplate(tx, key, row))) return changedSince(tx, who, ['smsTemplate', key]);
     const act = { event: 'sms_template.changed', actor: who, subject: `sms_template:${key}` };
     await recordActs(tx, [{ at, ...act, facts: { before, after } }]);

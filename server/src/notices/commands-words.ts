@@ -1,11 +1,29 @@
 import type { Locale } from 'contract/locale';
-import { fillSms, isSmsKey, programText, type SmsKey } from 'contract/office/sms-templates';
+import {
+  checkSms,
+  fillSms,
+  isSmsKey,
+  programText,
+  type SmsKey,
+} from 'contract/office/sms-templates';
 import { m as program } from 'words/messages';
 import type { Services } from '../services.ts';
-import { storedTemplates } from './store-templates.ts';
+import { type StoredTemplate, storedTemplates } from './store-templates.ts';
+
+type Wording = Readonly<Record<Locale, string>>;
+
+/**
+ * Staff's own words for a message; null: the program's go out. Those that this version of the program would refuse, since a placeholder is
+ * called otherwise or is gone, would reach people with a brace in them.
+ */
+export function ownWords(key: string, stored: StoredTemplate | undefined): Wording | null {
+  const { bodyKm: km = null, bodyEn: en = null } = stored ?? {};
+  if (km === null || en === null || !isSmsKey(key)) return null;
+  return checkSms(key, km) === null && checkSms(key, en) === null ? { km, en } : null;
+}
 
 /** Staff's own words, as this process last read them: message → language → text. */
-let own: ReadonlyMap<string, Readonly<Record<Locale, string>>> = new Map();
+let own: ReadonlyMap<string, Wording> = new Map();
 /** Readings so far, and which of them `own` comes from. */
 let begun = 0;
 let kept = 0;
@@ -20,7 +38,12 @@ export async function renewWords({ db }: Pick<Services, 'db'>): Promise<void> {
   const stored = await storedTemplates(db);
   if (reading < kept) return;
   kept = reading;
-  own = new Map([...stored].map(([key, { bodyKm, bodyEn }]) => [key, { km: bodyKm, en: bodyEn }]));
+  own = new Map(
+    [...stored].flatMap(([key, one]) => {
+      const words = ownWords(key, one);
+      return words === null ? [] : [[key, words]];
+    }),
+  );
 }
 
 /** A text message as it goes out now, its placeholders as they are written: `{day}`. For whoever fills them in later. */

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/types.ts';
 
-/** A text message in staff's own words. */
+/** A text message that staff have worded; null: in the program's own words again. */
 export interface StoredTemplate {
-  bodyKm: string;
-  bodyEn: string;
+  bodyKm: string | null;
+  bodyEn: string | null;
   version: number;
   changedBy: string;
   changedAt: Date;

@@ -56,6 +56,22 @@ describe('a text message in the words of staff', () => {
     expect(row).toMatchObject({ version: 2, body_en: programText(KEY, 'en') });
   });
 
+  it('that is taken back is the program’s, also of a later version; one that this version refuses does not go out', async () => {
+    expect(await change(0, KM, EN)).toBeNull();
+    const [km, en] = [programText(KEY, 'km'), programText(KEY, 'en')];
+    expect(await change(1, km, en)).toBeNull();
+    const stored = house.db.selectFrom('sms_template').select(['body_km', 'body_en', 'version']);
+    expect(await stored.executeTakeFirst()).toEqual({ body_km: null, body_en: null, version: 2 });
+    expect(await offerSms()).not.toContain('ចុះហត្ថលេខាត្រឹម');
+    // As a version left it in which the message had another placeholder.
+    const older = { body_km: `${KM} {gone}`, body_en: `${EN} {gone}` };
+    await house.db.updateTable('sms_template').set(older).execute();
+    await renewWords(house);
+    expect(await offerSms()).not.toMatch(/ចុះហត្ថលេខាត្រឹម|\{/);
+    const row = (await templateRows(house)).rows.find(({ key }) => key === KEY);
+    expect(row).toMatchObject({ body_km: km, body_en: en });
+  });
+
   it('stands in the audit with both sides', async () => {
     expect(await change(0, KM, EN)).toBeNull();
     const [act] = await house.test.owner
@@ -89,7 +105,7 @@ describe('a text message in the words of staff', () => {
     const row = { body_km: KM, version: 1, changed_by: 'staff:max', changed_at: new Date() };
     await house.db
       .insertInto('sms_template')
-      .values({ kind: KEY, ...row, body_en: 'Old.' })
+      .values({ kind: KEY, ...row, body_en: `Old. ${EN}` })
       .execute();
     const [has, may] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = house.db.withPlugin({
@@ -102,11 +118,14 @@ describe('a text message in the words of staff', () => {
     });
     const older = renewWords({ db: slow });
     await has.promise;
-    await house.db.updateTable('sms_template').set({ body_en: 'New.' }).execute();
+    await house.db
+      .updateTable('sms_template')
+      .set({ body_en: `New. ${EN}` })
+      .execute();
     await renewWords(house);
     may.resolve();
     await older;
-    expect(smsWords(KEY, 'en')).toBe('New.');
+    expect(smsWords(KEY, 'en')).toBe(`New. ${EN}`);
   });
 
   it.each([

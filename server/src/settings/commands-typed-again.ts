@@ -1,6 +1,7 @@
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
+import { formatDollars } from 'lending/money';
 import type { ProductKey } from 'lending/product';
 import { m } from 'words/messages';
 import type { DB } from '../database/types.ts';
@@ -21,7 +22,14 @@ export async function notTypedAgain(
 ): Promise<Refused | null> {
   const limits = await typedAgainAbove(db);
   const limit = product === null ? Math.min(...Object.values(limits)) : limits[product];
-  return cents <= limit || again === cents ? null : Refused.field('cents_again', twice);
+  if (cents <= limit || again === cents) return null;
+  return Refused.field('cents_again', again === null ? notTyped(limit) : twice);
 }
 
 const twice: Refusal = (locale) => m.office_money_typed_twice({}, { locale });
+
+/** A page from before the limit was lowered has no field for it. */
+const notTyped =
+  (limit: number): Refusal =>
+  (locale) =>
+    m.office_money_typed_once({ limit: formatDollars(limit) }, { locale });

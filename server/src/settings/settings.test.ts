@@ -16,6 +16,7 @@ import { findByUsername } from '../staff/store.ts';
 import type { Staff } from '../staff-session.ts';
 import { contactHours, keptDays, legalCeiling, openingHours, typedAgainAbove } from './commands.ts';
 import { addHoliday, removeHoliday, settingsReply } from './commands-change.ts';
+import { notTypedAgain } from './commands-typed-again.ts';
 
 let house: LoanHouse;
 let max: Staff;
@@ -242,4 +243,14 @@ it('a change of an older version, and of what is no setting, is refused', async 
 it('limits above which sums are typed again are the same for all until they are set', async () => {
   const all = { payday: 50_000, personal: 50_000, purchasing: 50_000, pawn: 50_000 };
   expect(await typedAgainAbove(house.db)).toEqual(all);
+});
+
+it('a sum above the limit that was not typed again is told from one that differs, and of the limit', async () => {
+  const said = async (again: number | null) => {
+    const refused = await notTypedAgain(house.db, { product: 'pawn', cents: 50_001, again });
+    return refused?.fields.get('cents_again')?.('en');
+  };
+  expect(await said(null)).toContain('Amounts above $500.00 are typed twice.');
+  expect(await said(50_000)).toContain('The two amounts differ.');
+  expect(await said(50_001)).toBeUndefined();
 });
