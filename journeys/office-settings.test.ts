@@ -168,6 +168,7 @@ it('somebody is added by two managers, each shown a half of the password once, a
   await page.getByLabel(/^Cashier/).check();
   await page.keyboard.press('Control+Enter');
   await dialog(page).getByText('First half of Dara’s password').waitFor();
+  await soon(() => dialog(page).count()).toBe(1);
   expect(await violationsOver(page, 'a half of a password')).toEqual([]);
   const first = await dialog(page).locator('.tabular').innerText();
   await page.getByRole('button', { name: 'I have noted it' }).click();
