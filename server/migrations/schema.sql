@@ -291,6 +291,8 @@ CREATE INDEX application_alike_name_key ON public.application USING btree (date_
 CREATE INDEX application_alike_relative ON public.application USING btree (relative_contact_phone, id) WHERE (status <> ALL (ARRAY['Draft'::text, 'Recorded'::text]));
 CREATE INDEX application_alike_workplace ON public.application USING btree (company_contact_phone, id) WHERE (status <> ALL (ARRAY['Draft'::text, 'Recorded'::text]));
 CREATE INDEX application_approved ON public.application USING btree (id) WHERE (status = 'Approved'::text);
+CREATE INDEX application_begun ON public.application USING btree (id) WHERE ((status = 'Draft'::text) AND (phone IS NOT NULL));
+CREATE INDEX application_begun_phone ON public.application USING btree (phone, id) WHERE ((status = 'Draft'::text) AND (phone IS NOT NULL));
 CREATE INDEX application_borrower ON public.application USING btree (borrower_id);
 CREATE INDEX application_created ON public.application USING btree (created_at);
 CREATE INDEX application_draft_expiry ON public.application USING btree (expires_at) WHERE (status = 'Draft'::text);
@@ -486,6 +488,20 @@ create table bank_statement (
   constraint bank_statement_lines_check CHECK ((lines > 0))
 );
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_statement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- How calls about forms that were begun and not sent went.
+create table begun_call (
+  id bigint generated always as identity not null, -- internal: their order
+  application_id bigint not null, -- internal: the draft; it may have been sent since
+  outcome text not null, -- internal
+  made_by text not null, -- internal: who of the staff
+  made_at timestamp with time zone not null, -- internal
+  constraint begun_call_pkey PRIMARY KEY (id),
+  constraint begun_call_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id) ON DELETE CASCADE,
+  constraint begun_call_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
+  constraint begun_call_outcome_check CHECK ((outcome = ANY (ARRAY['not_reached'::text, 'will_finish'::text, 'not_interested'::text])))
+);
+CREATE INDEX begun_call_application ON public.begun_call USING btree (application_id, id);
 
 -- One person per normalised phone. Personal data; kept as long as the law asks.
 create table borrower (

@@ -9,6 +9,7 @@ import { proposeSale } from '../src/collateral/commands-sale.ts';
 import { noticeSale } from '../src/collateral/commands-sale-notice.ts';
 import { declareDefault } from '../src/loans/commands-default.ts';
 import { addCollateralPhoto } from '../src/collateral/commands-photos.ts';
+import { draftOf, newDraft } from './applications.ts';
 import { invest } from './leads.ts';
 import { bringTo } from './loan-states.ts';
 import { both, done, later, STAFF } from './loans.ts';
@@ -62,6 +63,11 @@ export const TODAY_SAMPLES: Readonly<Record<string, MakeSample>> = {
     done(await payReward(loanHouseOf(test), STAFF.sam, paying));
     return { params: { id: String(id) }, payload: { reason: 'Another row' } };
   },
+  'begunForms.list': () => ({ query: '?state=called&after=12' }),
+  'begunForms.noteCall': async (test) => ({
+    params: { id: await aBegunForm(test) },
+    payload: { outcome: 'not_reached', key: randomUUID() },
+  }),
   'investors.list': () => ({ query: '?state=New' }),
   'investors.read': async (test) => ({ params: { id: await anInvestor(test) } }),
   'investors.step': async (test) => ({
@@ -107,6 +113,18 @@ async function aComplaint(test: Pick<TestOffice, 'house'>): Promise<string> {
   return done(
     await recordComplaint(loanHouseOf(test), STAFF.sam, { ...COMPLAINT, key: randomUUID() }),
   ).id;
+}
+
+/** A form with a phone in it, in which nothing was saved for an hour. */
+async function aBegunForm({ house }: Pick<TestOffice, 'house'>): Promise<string> {
+  const { id } = await draftOf(house, await newDraft(house));
+  const touched = new Date(house.clock.now().getTime() - 3_600_000);
+  await house.test.owner
+    .updateTable('application')
+    .set({ touched_at: touched })
+    .where('id', '=', id)
+    .execute();
+  return String(id);
 }
 
 async function anInvestor(test: Pick<TestOffice, 'house'>): Promise<string> {

@@ -41,6 +41,7 @@ export const OF_THE_DESK: WrongTable = {
     },
   ],
   'partners.change': again(),
+  'begunForms.noteCall': again(),
   'investors.step': again(),
   'referrals.reward': again(),
   'referrals.takeRewardBack': again(),

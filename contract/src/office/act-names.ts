@@ -28,6 +28,7 @@ const ACTS: Readonly<Record<AuditEvent, Text>> = {
   'application.approval_withdrawn': m.office_audit_act_application_approval_withdrawn,
   'application.approved': m.office_audit_act_application_approved,
   'application.assigned': m.office_audit_act_application_assigned,
+  'application.begun_called': m.office_audit_act_application_begun_called,
   'application.compared': m.office_audit_act_application_compared,
   'application.contact_logged': m.office_audit_act_application_contact_logged,
   'application.denial_withdrawn': m.office_audit_act_application_denial_withdrawn,

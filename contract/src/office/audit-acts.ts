@@ -23,6 +23,7 @@ export const AUDIT_EVENTS = [
   'application.approval_withdrawn',
   'application.approved',
   'application.assigned',
+  'application.begun_called',
   'application.compared',
   'application.contact_logged',
   'application.denial_withdrawn',

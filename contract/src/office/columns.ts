@@ -76,6 +76,12 @@ export const LISTS = {
     shown: ['number', 'who', 'category', 'text', 'by', 'state'],
     kept: ['number', 'who'],
   },
+  begun: {
+    holdsBorrowers: true,
+    columns: ['name', 'wanted', 'saved', 'called', 'state'],
+    shown: ['name', 'wanted', 'saved', 'called', 'state'],
+    kept: ['name', 'wanted'],
+  },
   referrals: {
     holdsBorrowers: true,
     columns: ['friend', 'referrer', 'at', 'loan', 'reward', 'state', 'paid'],

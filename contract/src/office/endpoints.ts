@@ -4,6 +4,7 @@ import * as applicantMessages from './endpoints/applicant-messages.ts';
 import * as applications from './endpoints/applications.ts';
 import * as audit from './endpoints/audit.ts';
 import * as banks from './endpoints/banks.ts';
+import * as begun from './endpoints/begun.ts';
 import * as callBacks from './endpoints/call-backs.ts';
 import * as cancellations from './endpoints/cancellations.ts';
 import * as cash from './endpoints/cash.ts';
@@ -53,6 +54,7 @@ export const OFFICE_ENDPOINTS = [
   ...Object.values(applications),
   ...Object.values(audit),
   ...Object.values(banks),
+  ...Object.values(begun),
   ...Object.values(callBacks),
   ...Object.values(cancellations),
   ...Object.values(cash),

@@ -17,6 +17,8 @@ import { askedName } from './disbursement-names.ts';
 import { DISBURSEMENTS_ASKED } from './disbursements.ts';
 import { ENTRY_NAMES } from './entry-names.ts';
 import {
+  BEGUN_NAMES,
+  BEGUN_STATE_NAMES,
   INVESTOR_NAMES,
   METHOD_NAMES,
   PARTNER_NAMES,
@@ -156,6 +158,7 @@ const VALUES: Readonly<Record<string, Say>> = {
   noun: nounName,
   'application.approval_withdrawn offer': named({ none: m.office_products_none }),
   outcome: ENDS,
+  'application.begun_called outcome': named(BEGUN_NAMES),
   'application.contact_logged outcome': named(queue.OUTCOME_NAMES),
   'contact.ended outcome': named(today.OUTCOME_NAMES),
   product: PRODUCTS,
@@ -175,6 +178,7 @@ const VALUES: Readonly<Record<string, Say>> = {
     const asked = DISBURSEMENTS_ASKED.find((one) => one === state);
     return asked && askedName(asked, options);
   },
+  'list:begun state': named(BEGUN_STATE_NAMES),
   'list:investors state': named(INVESTOR_NAMES),
   'list:partners state': named(PARTNER_NAMES),
   'list:collateral state': named(ASKED_NAMES),

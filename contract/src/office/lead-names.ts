@@ -1,5 +1,6 @@
 import { m } from 'words/messages';
 import type { Text } from '../locale.ts';
+import type { BegunOutcome, BegunState } from './begun.ts';
 import type {
   Investor,
   InvestorState,
@@ -16,6 +17,17 @@ export const REFERRAL_NAMES: Readonly<Record<ReferralState, Text>> = {
   paid: m.office_leads_referral_paid,
   known: m.office_leads_referral_known,
   repeat: m.office_leads_referral_repeat,
+};
+
+export const BEGUN_NAMES: Readonly<Record<BegunOutcome, Text>> = {
+  not_reached: m.office_begun_not_reached,
+  will_finish: m.office_begun_will_finish,
+  not_interested: m.office_begun_not_interested,
+};
+
+export const BEGUN_STATE_NAMES: Readonly<Record<BegunState, Text>> = {
+  to_call: m.office_begun_to_call,
+  called: m.office_begun_called,
 };
 
 export const METHOD_NAMES: Readonly<Record<RewardMethod, Text>> = {

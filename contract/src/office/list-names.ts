@@ -20,6 +20,7 @@ export const LIST_NAMES: Readonly<Record<ListName | 'callbacks' | typeof REGISTE
   collateral: m.office_pawn_title,
   [REGISTER_BEFORE]: m.office_pawn_title,
   complaints: m.office_complaints_title,
+  begun: m.office_begun,
   referrals: m.office_leads_referrals,
   investors: m.office_leads_investors,
   partners: m.office_leads_partners,

@@ -11,6 +11,7 @@ export const VIEW_LISTS = [
   'collateral',
   'complaints',
   'messages',
+  'begun',
   'referrals',
   'investors',
   'partners',

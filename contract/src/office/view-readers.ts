@@ -1,5 +1,6 @@
 import type { OfficeRole } from './endpoint.ts';
 import { auditList } from './endpoints/audit.ts';
+import { begunList } from './endpoints/begun.ts';
 import { collateralList } from './endpoints/collateral.ts';
 import { complaintList } from './endpoints/complaints.ts';
 import { optionRows } from './endpoints/content.ts';
@@ -24,6 +25,7 @@ export const VIEW_READERS: Readonly<Record<ViewList, readonly OfficeRole[]>> = {
   collateral: collateralList.who,
   complaints: complaintList.who,
   messages: messageList.who,
+  begun: begunList.who,
   referrals: referralList.who,
   investors: investorList.who,
   partners: partnerList.who,

@@ -1,4 +1,5 @@
 import { LEADS_DESK } from 'contract/office/who';
+import { BEGUN_STATES, begunList } from 'contract/office/begun';
 import type { OfficeClient } from 'contract/office/client';
 import {
   INVESTOR_STATES,
@@ -20,19 +21,22 @@ import { readView } from '../desk/view.ts';
 import { loaded, unlessGone } from '../load.ts';
 import { useMay } from '../desk/who-may.tsx';
 import type { Route } from './+types/list';
+import { BegunForms } from './begun.tsx';
 import { Investors } from './investors.tsx';
 import { Partners } from './partners.tsx';
 import { Referrals } from './referrals.tsx';
 
-const VIEWS = ['referrals', 'investors', 'partners'] as const;
+const VIEWS = ['referrals', 'begun', 'investors', 'partners'] as const;
 type ViewName = (typeof VIEWS)[number];
 const VIEW_NAMES = {
   referrals: m.office_leads_referrals,
+  begun: m.office_begun,
   investors: m.office_leads_investors,
   partners: m.office_leads_partners,
 } as const;
 const STATES = {
   referrals: REFERRAL_STATES,
+  begun: BEGUN_STATES,
   investors: INVESTOR_STATES,
   partners: PARTNER_STATES,
 } as const;
@@ -72,6 +76,9 @@ async function readList(
   if (view === 'referrals') {
     return { view, page: loaded(await call(referralList, { query }), request) };
   }
+  if (view === 'begun') {
+    return { view, page: loaded(await call(begunList, { query }), request) };
+  }
   if (view === 'partners') {
     return { view, page: loaded(await call(partnerList, { query }), request) };
   }
@@ -87,7 +94,7 @@ export function meta() {
   return [{ title: m.office_title({ page: m.office_leads_title() }) }];
 }
 
-/** Referrals, people who want to invest, and partner shops. */
+/** Referrals, forms that were begun, people who want to invest, and partner shops. */
 export default function Leads({ loaderData }: Route.ComponentProps) {
   const { dropped, open, isFiltered, setup, query } = loaderData;
   const { next, previous, rows } = loaderData.page;
@@ -98,6 +105,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
       <Views view={loaderData.view} />
       <Dropped parts={dropped} />
       {loaderData.view === 'referrals' && <Referrals rows={loaderData.page.rows} {...rest} />}
+      {loaderData.view === 'begun' && <BegunForms rows={loaderData.page.rows} {...rest} />}
       {loaderData.view === 'investors' && (
         <Investors rows={loaderData.page.rows} opened={loaderData.opened} {...rest} />
       )}

@@ -759,6 +759,29 @@ export interface BankStatement {
   method_id: number;
 }
 
+export interface BegunCall {
+  /**
+   * internal: the draft; it may have been sent since
+   */
+  application_id: bigint;
+  /**
+   * internal: their order
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  made_by: string;
+  /**
+   * internal
+   */
+  outcome: string;
+}
+
 export interface Borrower {
   /**
    * internal
@@ -4555,6 +4578,7 @@ export interface DB {
   bank_method: BankMethod;
   bank_reference: BankReference;
   bank_statement: BankStatement;
+  begun_call: BegunCall;
   borrower: Borrower;
   cash_line: CashLine;
   cash_return_line: CashReturnLine;

@@ -1,4 +1,5 @@
 import { LEADS_DESK, TREASURY } from 'contract/office/who';
+import * as begun from 'contract/office/endpoints/begun';
 import * as leads from 'contract/office/endpoints/leads';
 import { Refused } from 'contract/refusal';
 import type { FastifyInstance } from 'fastify';
@@ -6,6 +7,7 @@ import { serveOffice } from '../http/office-serve.ts';
 import { staffOf } from '../http/office-session.ts';
 import type { Services } from '../services.ts';
 import { staffBy } from '../staff-by.ts';
+import { begunPage, noteBegunCall, viewBegun } from './commands-begun.ts';
 import {
   addPartner,
   changePartner,
@@ -17,8 +19,15 @@ import {
 } from './commands-pipeline.ts';
 import { payReward, referralPage, takeRewardBack, viewReferral } from './commands-reward.ts';
 
-/** Referrals, people who want to invest, and partner shops. */
+/** Forms that were begun, referrals, people who want to invest, and partner shops. */
 export function routes(app: FastifyInstance, services: Services): void {
+  serveOffice(app, begun.begunList, ({ query }) => begunPage(services, query));
+  serveOffice(app, begun.noteBegunCall, async ({ params, body, caller }) => {
+    const id = BigInt(params.id);
+    const by = staffBy(staffOf(caller), LEADS_DESK);
+    const answer = await noteBegunCall(services, by, { id, ...body });
+    return answer instanceof Refused ? answer : viewBegun(services, id);
+  });
   serveOffice(app, leads.referralList, ({ query }) => referralPage(services, query));
   serveOffice(app, leads.payReward, async ({ params, body, caller }) => {
     const id = BigInt(params.id);

@@ -1,7 +1,10 @@
 import { actName, subjectText } from 'contract/office/act-names';
 import type { AuditAct, AuditQuery } from 'contract/office/audit';
 import { factsText } from 'contract/office/fact-names';
+import type { Begun, BegunQuery } from 'contract/office/begun';
 import {
+  BEGUN_NAMES,
+  BEGUN_STATE_NAMES,
   INVESTOR_NAMES,
   METHOD_NAMES,
   PARTNER_NAMES,
@@ -22,8 +25,10 @@ import { MEMBER_NAMES, memberState } from 'contract/office/member-names';
 import { rolesText } from 'contract/office/role-names';
 import type { StaffMember, StaffQuery } from 'contract/office/staff';
 import { displayPhone } from 'contract/phone';
+import { PRODUCT_NAMES } from 'contract/product-names';
 import { m } from 'words/messages';
 import { auditBatch } from '../audit/commands-read.ts';
+import { begunPage } from '../leads/commands-begun.ts';
 import { investorPage, partnerPage } from '../leads/commands-pipeline.ts';
 import { referralPage } from '../leads/commands-reward.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
@@ -31,6 +36,27 @@ import { pagesOf } from '../reports/commands-list-file.ts';
 import { memberPage } from '../staff/commands-list.ts';
 import { allStaffNames } from '../standing/store-names.ts';
 import { dayText, dollarsText, type List, nameText, timeText } from './commands.ts';
+
+/** Forms that were begun and not sent. */
+export const begun: List<BegunQuery, Begun> = {
+  list: 'begun',
+  read: (services, query) => pagesOf((after) => begunPage(services, { ...query, after })),
+  columns: [
+    [m.office_leads_name, ({ name }) => name],
+    [m.office_leads_phone, ({ phone }) => displayPhone(phone)],
+    [m.office_begun_wanted, ({ product }, options) => PRODUCT_NAMES[product].short({}, options)],
+    [m.office_tables_csv_amount, (row) => dollarsText(row.amount_cents)],
+    [m.office_begun_saved, (row) => timeText(row.saved_at)],
+    [m.office_leads_state, ({ state }, options) => BEGUN_STATE_NAMES[state]({}, options)],
+    [m.office_begun_calls, ({ calls }) => String(calls)],
+    [
+      m.office_begun_call,
+      ({ call }, options) => (call === null ? '' : BEGUN_NAMES[call.outcome]({}, options)),
+    ],
+    [m.office_begun_call_at, ({ call }) => timeText(call?.at)],
+    [m.office_begun_call_by, ({ call }, options) => nameText(call?.by, options)],
+  ],
+};
 
 /** Referrals. */
 export const referrals: List<ReferralQuery, Referral> = {

@@ -64,6 +64,7 @@ const FILES: Readonly<Record<string, Read>> = {
   callbacks: (services) => messages.callBacks.read(services, {}, undefined, UMA),
   details: (services) => messages.details.read(services, {}, undefined, UMA),
   nightly: (services) => messages.nightly.read(services, {}, undefined, UMA),
+  begun: (services) => people.begun.read(services, {}, undefined, UMA),
   referrals: (services) => people.referrals.read(services, {}, undefined, UMA),
   investors: (services) => people.investors.read(services, {}, undefined, UMA),
   partners: (services) => people.partners.read(services, {}, undefined, UMA),
@@ -123,6 +124,19 @@ async function lengthen(from: number, count: number): Promise<void> {
     select 2000000 + n, 'applicant', 'call_back',
       case when n % 2 = 0 then timestamptz '2026-11-20' + n * interval '1 second' end, 'staff:uma', now()
     from generate_series(${from}::bigint, ${from + count - 1}::bigint) n`.execute(owner);
+  // Forms that were begun, and broken off an hour ago.
+  await many('application', sql`t.id = ${waiting.applicationId}`, {
+    ...{
+      id: '5000000 + n',
+      submit_id: 'null',
+      draft_key_hash: key('5000000 + n'),
+      status: `'Draft'`,
+    },
+    ...{ phone: phone('74'), borrower_id: 'null', submitted_at: 'null' },
+    ...{ touched_at: `timestamptz '2027-02-22'`, expires_at: `timestamptz '2027-03-20'` },
+    ...{ bank_account_number: 'null', national_id_number: 'null', national_id_search: 'null' },
+    bank_account_search: 'null',
+  });
   // What borrowers changed in their account.
   await many('application', sql`t.id = ${waiting.applicationId}`, {
     ...{

@@ -34,6 +34,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   serve(endpoints.lineFile, money.lines);
   serve(endpoints.collateralFile, loans.collateral);
   serve(endpoints.complaintFile, loans.complaints);
+  serve(endpoints.begunFile, people.begun);
   serve(endpoints.referralFile, people.referrals);
   serve(endpoints.investorFile, people.investors);
   serve(endpoints.partnerFile, people.partners);

@@ -65,6 +65,7 @@ const ON_DECISION = /^(?:application|offer|disbursement|agreement)\.|^loan\.disb
 const BESIDE_DECISION = [
   'application.account_given',
   'application.assigned',
+  'application.begun_called',
   'application.compared',
   'application.contact_logged',
   'application.document_added',

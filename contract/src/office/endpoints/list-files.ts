@@ -3,6 +3,7 @@ import type { StaffEndpoint } from '../endpoint.ts';
 import { fileOf, type FileQuery } from '../list-file.ts';
 import * as audit from './audit.ts';
 import * as statements from './bank-statements.ts';
+import * as begun from './begun.ts';
 import * as calls from './call-backs.ts';
 import * as collateral from './collateral.ts';
 import * as complaints from './complaints.ts';
@@ -52,6 +53,7 @@ export const collateralFile = fileEndpoint(collateral.collateralList, 'collatera
 export const complaintFile = fileEndpoint(complaints.complaintList, 'complaints.file');
 export const referralFile = fileEndpoint(leads.referralList, 'referrals.file');
 export const investorFile = fileEndpoint(leads.investorList, 'investors.file');
+export const begunFile = fileEndpoint(begun.begunList, 'begunForms.file');
 export const partnerFile = fileEndpoint(leads.partnerList, 'partners.file');
 export const staffFile = fileEndpoint(staff.staffList, 'staff.file');
 export const lineFile = fileEndpoint(statements.statementLines, 'statements.lineFile');
