@@ -6,7 +6,6 @@ export interface Backlog {
   messages_waiting: number;
   message_age: number;
   nights_failed: number;
-  expired_age: number;
   webhook_events: number;
   webhook_tries: number;
 }
@@ -19,7 +18,6 @@ export async function readBacklog(db: Kysely<DB>, now: Date): Promise<Backlog> {
     select (select count(*) from notice where state in ('waiting', 'sending'))::float8 as messages_waiting,
       ${age(sql`(select min(due_at) from notice where state in ('waiting', 'sending'))`)} as message_age,
       (select count(*) from night_failure)::float8 as nights_failed,
-      ${age(sql`(select min(expires_at) from application where status = 'Draft' and expires_at <= ${now})`)} as expired_age,
       coalesce((select last_number - (select min(sent_through) from webhook where ended_at is null)
         from accounting_feed), 0)::float8 as webhook_events,
       coalesce((select max(tries) from webhook where ended_at is null), 0)::float8 as webhook_tries`.execute(
