@@ -24,7 +24,7 @@ const BACKLOG: Readonly<Record<keyof Backlog, readonly [name: string, help: stri
   messages_waiting: ['romdoul_messages_waiting', 'Text messages that are not sent yet.'],
   message_age: [
     'romdoul_message_oldest_seconds',
-    'How long the message has been due that is due longest; 0: none is.',
+    'How long the message has waited that is late: due, tried in vain, or put off by the day’s limit; 0: none is.',
   ],
   nights_failed: ['romdoul_night_failures', 'Loans that the night could not bring to the day.'],
   webhook_events: [

@@ -11,6 +11,8 @@ export type DueNotice = Pick<
 /** Why a message waits that nobody was asked to take: for the hours of contact, or for the next day's limit. */
 export const OUTSIDE_HOURS = 'outside hours';
 export const DAILY_CAP = 'daily cap';
+/** Answers by which a service refuses one message, as to a number that nobody has: it may be well all the same. */
+export const REFUSED_ONE: readonly string[] = ['HTTP 400', 'HTTP 422'];
 
 /** Share of the daily SMS limit reserved for codes. */
 const CODE_SHARE = 0.25;
@@ -119,4 +121,16 @@ export async function giveTryBack(db: Kysely<DB>, day: string): Promise<void> {
     .where('day', '=', day)
     .where('tries', '>', 0)
     .execute();
+}
+
+/** Whether a message is in line that was tried in vain, by whatever process. */
+export async function hasTriedInVain(db: Kysely<DB>): Promise<boolean> {
+  const row = await db
+    .selectFrom('notice')
+    .select('id')
+    .where('state', 'in', ['waiting', 'sending'])
+    .where('last_error', 'not in', [OUTSIDE_HOURS, DAILY_CAP])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
