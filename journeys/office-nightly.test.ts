@@ -51,7 +51,7 @@ it('a message that was given up is sent again once, pressed twice; the audit nam
   const phone = `85511${String(Date.now()).slice(-6)}`;
   const [notice] = await queryRows<{ id: string }>(
     `insert into notice (kind, audience, phone, locale, body, state, tries, last_error, due_at, created_at)
-     values ('document_asked', 'applicant', $1, 'en', 'Of the story', 'failed', 8, 'timeout', now(), now()) returning id`,
+     values ('complaint_received', 'applicant', $1, 'en', 'Of the story', 'failed', 8, 'timeout', now(), now()) returning id`,
     [phone],
   );
   const { page } = await atDesk(`/messages?open=${notice?.id}`, { roles: ['officer', 'manager'] });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
+import { takeCollateral } from '../src/collateral/commands.ts';
 import { valueCollateral } from '../src/collateral/commands-custody.ts';
 import { viewCollateral } from '../src/collateral/commands-register.ts';
-import { type LoanHouse, openLoanHouse, STAFF } from './loans.ts';
+import { both, done, type LoanHouse, openLoanHouse, STAFF, type Subject } from './loans.ts';
 
 /** What is told as a thing is taken into custody, but for the valuation that was agreed to. */
 export const TOLD = { item_km: 'ទូរសព្ទ', item_en: 'Phone', place: 'Safe 2, B4', seal: '0417' };
@@ -34,4 +35,14 @@ export function value(
     basis,
     key: randomUUID(),
   });
+}
+
+/** Takes a telephone into custody for an application that is approved. @returns its ticket */
+export async function takePhone(
+  house: LoanHouse,
+  { applicationId }: Pick<Subject, 'applicationId'>,
+): Promise<bigint> {
+  const thing = { item: both('Phone'), place: both('Safe 1'), valueCents: 400_00 };
+  const taking = { applicationId, ...thing, valuedBy: STAFF.uma.who };
+  return BigInt(done(await takeCollateral(house, STAFF.sam, taking)).ticket);
 }

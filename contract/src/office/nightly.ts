@@ -46,6 +46,7 @@ export const WORK_CAUSES = [
   'seal_waits',
   'seal_back',
   'sms_given_up',
+  'sms_silent',
   'bank_silent',
   'addresses_silent',
 ] as const;

@@ -22,6 +22,7 @@ const CAUSES: Readonly<Record<WorkCause, (about: About) => string>> = {
   seal_waits: () => m.office_nightly_cause_seal_waits(),
   seal_back: () => m.office_nightly_cause_seal_back(),
   sms_given_up: m.office_nightly_cause_sms_given_up,
+  sms_silent: () => m.office_nightly_cause_sms_silent(),
   bank_silent: () => m.office_nightly_cause_bank_silent(),
   addresses_silent: m.office_nightly_cause_addresses_silent,
 };

@@ -1,6 +1,14 @@
 import { MANAGERS } from 'contract/office/who';
 import { WORK_NAMES } from 'contract/office/work-names';
-import { type NightPage, type Work, workAsked, type WorkRun, WORKS } from 'contract/office/nightly';
+import type { MessageState } from 'contract/office/messages';
+import {
+  type NightPage,
+  type Work,
+  workAsked,
+  type WorkCause,
+  type WorkRun,
+  WORKS,
+} from 'contract/office/nightly';
 import { applicationNumber } from 'contract/record-numbers';
 import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
@@ -151,14 +159,21 @@ function Result({ one }: { readonly one: WorkRun }) {
   return <span className="text-ink-2">{m.office_nightly_fine()}</span>;
 }
 
+/** The state of the messages that a cause is about. */
+const MESSAGES_OF: Partial<Record<WorkCause, MessageState>> = {
+  sms_given_up: 'failed',
+  sms_silent: 'waiting',
+};
+
 /** Where one looks at what is wrong, and the code for who mends it. */
 function Onward({ one: { cause, detail, is_asked } }: { readonly one: WorkRun }) {
   const { roles } = useSession();
+  const state = cause === null ? undefined : MESSAGES_OF[cause];
   return (
     <span className="flex flex-wrap gap-x-3 text-xs text-ink-2">
       {is_asked && <b>{m.office_nightly_asked()}</b>}
-      {cause === 'sms_given_up' && opens('messages', roles) && (
-        <Link to={`${addressOf('messages')}?state=failed`} className="text-link">
+      {state !== undefined && opens('messages', roles) && (
+        <Link to={`${addressOf('messages')}?state=${state}`} className="text-link">
           {m.office_nightly_see_messages()}
         </Link>
       )}

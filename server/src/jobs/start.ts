@@ -7,7 +7,7 @@ import type { JobServices, Services } from '../services.ts';
 import { auditSealer } from './audit.ts';
 import { dataKeyWork } from './data-keys.ts';
 import { erasedWork } from './erased-store.ts';
-import { workOutbox } from './outbox.ts';
+import { outboxTurn } from './outbox.ts';
 import { repeat, type Turn } from './repeat.ts';
 import { lastRun, type Problem } from './store.ts';
 import { isDueAtNight } from './sweeper.ts';
@@ -55,9 +55,7 @@ export function startJobs(services: JobServices & Pick<Services, 'env'>): {
   const startWork = (job: keyof Works, firstMs: number, everyMs: number) =>
     start(job, firstMs, everyMs, async () => (await works[job]()) ?? { more: false });
   const jobs = [
-    start('outbox', OUTBOX_EVERY_MS, OUTBOX_EVERY_MS, async () => {
-      return { more: await workOutbox(services, gateway), problem: null };
-    }),
+    start('outbox', OUTBOX_EVERY_MS, OUTBOX_EVERY_MS, outboxTurn(services, gateway)),
     startWork('retention', FIRST_SWEEP_AFTER_MS, SWEEP_EVERY_MS),
     startWork('loans', FIRST_LOANS_AFTER_MS, LOANS_EVERY_MS),
     startWork('reports', FIRST_REPORTS_MS, MINUTE_MS),

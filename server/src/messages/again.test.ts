@@ -135,9 +135,19 @@ it('a code, a reminder of another day and what is a week old are never sent agai
     await again(await put('payment_reminder', DAY_MS), officer),
     await again(await put('document_asked', 8 * DAY_MS), officer),
     await again(await put('document_asked', 2 * DAY_MS), officer),
+    await again(await put('complaint_received', 2 * DAY_MS), officer),
     await again('999999999', officer),
   ];
-  expect(answers).toEqual(['not_again', 'not_again', 'too_old', 'too_old', 'done', 'not_found']);
+  expect(answers).toEqual([
+    'not_again',
+    'not_again',
+    'too_old',
+    'too_old',
+    // Nobody with this phone was asked for a paper.
+    'application_changed',
+    'done',
+    'not_found',
+  ]);
 });
 
 it('a reminder and a message to an applicant go out again by the rules of fair contact alone, and count again', async () => {

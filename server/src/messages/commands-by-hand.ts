@@ -3,9 +3,10 @@ import { phnomPenhDay } from 'lending/calendar';
 import { saysWhatIsDue } from '../collections/commands-fair.ts';
 import { pauseOf, reminderAt } from '../collections/store.ts';
 import { findLoan, foldToday } from '../loans/store.ts';
-import { offerToldAt } from '../offers/store.ts';
+import type { ByHandKind } from '../notices/store-kinds.ts';
 import type { Services } from '../services.ts';
 import { contactHours } from '../settings/commands.ts';
+import { mayTellOfApplication } from './commands-application-words.ts';
 import { mayTellOfLoan } from './commands-loan-words.ts';
 import { addressees, isUnderWay, messageAt } from './store-applicants.ts';
 
@@ -19,38 +20,37 @@ export interface InLine {
 
 type Asking = Pick<Services, 'db' | 'clock' | 'env'>;
 
+/** Whether the words of a message that staff wrote by hand hold when contact opens. */
+const BY_HAND: Readonly<
+  Record<ByHandKind, (services: Asking, message: InLine, opens: Date) => Promise<boolean>>
+> = {
+  payment_reminder: reminderHolds,
+  applicant_message: isUndecided,
+};
+
+function isByHand(kind: string): kind is ByHandKind {
+  return Object.hasOwn(BY_HAND, kind);
+}
+
 /**
  * When a message that would leave at an instant may leave. What staff write by hand about money leaves in the hours of contact alone, and
  * not once its words no longer hold: a reminder of another day, or of a sum that is no longer what is due; a message to an applicant whose
  * application is decided; either to a person who has a hardship pause on that day, also one that began after it was written. Every other
- * kind leaves at any hour: that of an offer while it is open or signed, that of a loan while its words hold (`mayTellOfLoan`).
+ * kind leaves at any hour: that of an application or its offer, and that of a loan, while its words hold (`mayTellOfApplication`, `mayTellOfLoan`).
  * @returns null: overtaken, it never leaves
  */
 export async function leavesAt(services: Asking, message: InLine, at: Date): Promise<Date | null> {
-  const isReminder = message.kind === 'payment_reminder';
-  if (!isReminder && message.kind !== 'applicant_message') {
-    return (await tellsWhatHolds(services, message, at)) ? at : null;
+  const { kind, phone, created_at: writtenAt } = message;
+  if (!isByHand(kind)) {
+    const written = { kind, phone, writtenAt };
+    const holds =
+      (await mayTellOfApplication(services, written)) &&
+      (await mayTellOfLoan(services, written, at));
+    return holds ? at : null;
   }
   const hours = await contactHours(services, services.clock.today());
   const opens = new Date(opensNext(at.getTime(), hours));
-  const holds = isReminder
-    ? await reminderHolds(services, message, opens)
-    : await isUndecided(services, message, opens);
-  return holds ? opens : null;
-}
-
-async function tellsWhatHolds(
-  services: Asking,
-  { kind, phone, created_at: writtenAt }: InLine,
-  at: Date,
-): Promise<boolean> {
-  // One that was tried is not taken out of the line where its offer is withdrawn, declined or over: the gateway may have it. Who signs within
-  // seconds is told all the same what they pay back.
-  if (kind === 'offer_made') {
-    const status = await offerToldAt(services.db, { phone: phone ?? '', at: writtenAt });
-    return status === 'Open' || status === 'Signed';
-  }
-  return mayTellOfLoan(services, { kind, phone, writtenAt }, at);
+  return (await BY_HAND[kind](services, message, opens)) ? opens : null;
 }
 
 async function reminderHolds(

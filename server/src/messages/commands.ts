@@ -11,8 +11,8 @@ import type { DB } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { lockNotice, othersSince, queueAgain } from '../notices/store-again.ts';
 import { hasDailyLimit, PHONE_DAILY } from '../notices/store.ts';
-import { offerToldAt } from '../offers/store.ts';
 import { contactHours } from '../settings/commands.ts';
+import { type ApplicationWordsOver, applicationWordsOver } from './commands-application-words.ts';
 import { countedOrHeld } from './commands-fair.ts';
 import { loanWordsOver, type LoanWordsOver } from './commands-loan-words.ts';
 
@@ -23,7 +23,7 @@ type Failed = NonNullable<Awaited<ReturnType<typeof lockNotice>>>;
 /**
  * Sends a message to a borrower again that was given up, as it was written. Not outside the hours of contact, not more often than once a
  * day and three times in all, not beside three others of its kind within a day where its kind has that limit, and not once its words no longer hold: an offer that is
- * over, a loan that stands otherwise by now, a reminder of another day, anything written more than a week ago. A reminder and a message to an applicant keep the rules of fair
+ * over, an application or a loan that stands otherwise by now, a paper that is not waited for any more, a reminder of another day, anything written more than a week ago. A reminder and a message to an applicant keep the rules of fair
  * contact as the first time, and count again in the person's record. The gateway knows it by the number that it had, so that one
  * that it took after all reaches nobody twice.
  */
@@ -111,25 +111,25 @@ async function tooMany(tx: Kysely<DB>, message: Failed, now: Date): Promise<Refu
     : because('kind_daily', m.office_messages_again_many);
 }
 
-const LOAN_WORDS: Readonly<Record<LoanWordsOver, Said>> = {
+const WORDS_OVER: Readonly<Record<LoanWordsOver | ApplicationWordsOver, Said>> = {
   loan_changed: m.office_messages_again_loan,
   other_sum: m.office_messages_again_sum,
   days_gone: m.office_messages_again_days,
+  offer_over: m.office_messages_again_offer,
+  application_changed: m.office_messages_again_application,
+  paper_over: m.office_messages_again_paper,
 };
 
-/** The SMS of an offer says that it can be signed; those of a loan say how it stands. */
+/** The SMS of an offer says that it can be signed; those of an application or a loan say how it stands. */
 async function whyOver(
   services: Pick<LoanServices, 'db' | 'clock'>,
   message: Failed,
   now: Date,
 ): Promise<Refused | null> {
-  const { kind, phone, writtenAt } = message;
-  if (kind === 'offer_made') {
-    const status = await offerToldAt(services.db, { phone: phone ?? '', at: writtenAt });
-    return status === 'Open' ? null : because('offer_over', m.office_messages_again_offer);
-  }
-  const over = await loanWordsOver(services, message, now);
-  return over === null ? null : because(over, LOAN_WORDS[over]);
+  const over =
+    (await applicationWordsOver(services, message)) ??
+    (await loanWordsOver(services, message, now));
+  return over === null ? null : because(over, WORDS_OVER[over]);
 }
 
 type Said = (inputs: Record<string, never>, options: { locale: Locale }) => string;

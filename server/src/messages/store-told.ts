@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import type { DB } from '../database/types.ts';
 
 /** What a message told of: a loan, and what became of it since. */
@@ -36,5 +37,61 @@ export async function toldOfLoan(
       or exists (select from collateral_sale_notice s where s.collateral_id = c.id and s.sent_at = ${at})
       or exists (select from collateral_sale s where s.collateral_id = c.id and s.sold_at = ${at}))
     order by l.id limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** What a message told of: an application, and what became of it since. */
+export interface ToldOfApplication {
+  readonly status: string;
+  /** Its borrower asked for another loan, or was made another offer, after the message was written. */
+  readonly isOvertaken: boolean;
+  /** A paper that was asked for at that instant has not come and is still wanted. */
+  readonly isPaperWanted: boolean;
+  /** What was pawned for it was given back after the message was written. */
+  readonly isGivenBack: boolean;
+  /** What was pawned for it is here, and its loan, where there is one, is not repaid. */
+  readonly isKept: boolean;
+}
+
+const OF_INSTANT = (at: Date) => sql<boolean>`(
+  exists (select from offer o left join agreement_cancellation n on n.offer_id = o.id
+      left join agreement_cancellation_end e on e.cancellation_id = n.id
+    where o.application_id = a.id and ${at} in (o.made_at, o.ended_at, e.ended_at))
+  or exists (select from denial d where d.application_id = a.id and d.denied_at = ${at})
+  or exists (select from application_withdrawal w where w.application_id = a.id and w.withdrawn_at = ${at})
+  or exists (select from document_request r where r.application_id = a.id and r.asked_at = ${at})
+  or c.taken_at = ${at})`;
+
+/** Of the account no instant is kept: it is that of the application which was under way by then, and in which staff wrote one. */
+const OF_ACCOUNT = (at: Date) =>
+  sql<boolean>`(a.account_given_by is not null and a.submitted_at <= ${at})`;
+
+/**
+ * The application of which a phone was told at an instant, by the offer, the cancellation, the denial, the withdrawal, the paper or the pawned thing
+ * of that instant, or by the account that staff wrote; null where there was none, or the person has another phone now.
+ */
+export async function toldOfApplication(
+  db: Kysely<DB>,
+  { phone, at, isOfAccount }: { phone: string; at: Date; isOfAccount: boolean },
+): Promise<ToldOfApplication | null> {
+  const { rows } = await sql<ToldOfApplication>`
+    select a.status,
+      (exists (select from application n where n.borrower_id = b.id and n.submitted_at > ${at}
+          and n.status not in ('Draft', 'Recorded'))
+        or exists (select from offer n where n.borrower_id = b.id and n.made_at > ${at})) as "isOvertaken",
+      exists (select from document_request r where r.application_id = a.id and r.asked_at = ${at}
+        and r.received_at is null and r.ended_at is null) as "isPaperWanted",
+      coalesce(c.released_at > ${at}, false) as "isGivenBack",
+      c.id is not null and c.released_at is null
+        and not exists (select from collateral_sale s where s.collateral_id = c.id)
+        and (a.status = any(${OPEN_STATUSES}::text[]) or exists (select from loan l
+          join loan_summary s on s.loan_id = l.id
+          where l.application_id = a.id and s.closed_on is null)) as "isKept"
+    from application a
+    join borrower b on b.id = a.borrower_id
+    left join collateral c on c.application_id = a.id
+    where b.phone = ${phone} and a.status not in ('Draft', 'Recorded')
+      and ${isOfAccount ? OF_ACCOUNT(at) : OF_INSTANT(at)}
+    order by a.id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }

@@ -23,6 +23,7 @@ import { officeLoan } from '../loan-views/commands-office-loan.ts';
 import { sendCorrectionNotice } from '../loans/commands-correction.ts';
 import { declareDefault } from '../loans/commands-default.ts';
 import { removeOldNotices } from '../notices/store.ts';
+import { retentionLateMs, retentionView } from '../privacy/commands-retention.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {
@@ -167,15 +168,23 @@ it('the 30 days of a notice count from the day on which its SMS left', async () 
   done(await propose(subject));
 });
 
-it('a notice that was given up is kept beyond its time while its loan is open', async () => {
+it('a notice that was given up is kept beyond its time while its loan is open, and is not told as late', async () => {
   const subject = await bringTo(house, 'open');
   await send();
   done(await demand(subject));
   await giveUp();
   later(house, 100);
+  const late = async () => {
+    const { kinds } = await retentionView(house);
+    const messages = kinds.find(({ kind }) => kind === 'messages');
+    return [messages?.waits, await retentionLateMs(house)];
+  };
   await removeOldNotices(house.db, house.clock.now(), 1000);
   expect(refusalOf(await declare(subject))).toBe('correction-untold');
+  expect(await late()).toEqual([0, 0]);
   done(await payOf(house, subject, (await loanOf(house, subject)).payoff.cents));
+  // Messages are kept for 90 days: ten of the hundred are too many.
+  expect(await late()).toEqual([1, 10 * 86_400_000]);
   await removeOldNotices(house.db, house.clock.now(), 1000);
   expect((await page(subject)).correction_message).toBeNull();
 });

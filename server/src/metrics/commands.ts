@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { firstActFrom, newestBlock } from '../audit/store-blocks.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
+import { retentionLateMs } from '../privacy/commands-retention.ts';
 import { gauge, type Metric, prometheusText } from './commands-text.ts';
 import type { RequestCounts } from './commands-requests.ts';
 import { type Backlog, readBacklog, readJobs } from './store.ts';
@@ -23,13 +24,9 @@ const BACKLOG: Readonly<Record<keyof Backlog, readonly [name: string, help: stri
   messages_waiting: ['romdoul_messages_waiting', 'Text messages that are not sent yet.'],
   message_age: [
     'romdoul_message_oldest_seconds',
-    'How long the message has been due that is due longest; 0: none is.',
+    'How long the message has waited that is late: due, tried in vain, or put off by the day’s limit; 0: none is.',
   ],
   nights_failed: ['romdoul_night_failures', 'Loans that the night could not bring to the day.'],
-  expired_age: [
-    'romdoul_retention_late_seconds',
-    'For how long the oldest expired draft should have been gone; 0: none.',
-  ],
   webhook_events: [
     'romdoul_webhook_events_waiting',
     'Entries that the address which is furthest behind has not taken.',
@@ -50,8 +47,9 @@ async function databaseMetrics({ db, clock }: Pick<Measured, 'db' | 'clock'>): P
     gauge('romdoul_database_up', 'Whether the database answers: 1 or 0.', value);
   try {
     const now = clock.now();
-    const [backlog, jobs, unsealed] = await Promise.all([
+    const [backlog, lateMs, jobs, unsealed] = await Promise.all([
       readBacklog(db, now),
+      retentionLateMs({ db, clock }),
       readJobs(db),
       firstUnsealed(db),
     ]);
@@ -60,6 +58,11 @@ async function databaseMetrics({ db, clock }: Pick<Measured, 'db' | 'clock'>): P
     return [
       up(1),
       ...keys.map((key) => gauge(...BACKLOG[key], backlog[key])),
+      gauge(
+        'romdoul_retention_late_seconds',
+        'For how long the draft, photo of a draft or message that waits longest for its removal should have been gone; 0: none waits.',
+        lateMs / 1000,
+      ),
       gauge(
         'romdoul_audit_unsealed_seconds',
         'How long ago the oldest act was that no block of the audit covers; 0: all are covered.',

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '../database/connect.ts';
 import { createMetrics } from '../metrics-door.ts';
@@ -107,6 +108,28 @@ it('tells what waits in the database, and for how long', async () => {
   expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
   expect(await valueOf('romdoul_photos_waiting')).toBe(0);
   expect(await valueOf('romdoul_database_connections{state="wanted"}')).toBe(0);
+});
+
+it('tells for how long a message or a photo of a draft should have been gone', async () => {
+  const { owner } = test.house.test;
+  const now = test.house.clock.now().getTime();
+  const late = () => valueOf('romdoul_retention_late_seconds');
+  const daysAgo = (days: number) => new Date(now - days * 86_400_000);
+  // Photos of a draft are kept for 7 days after it was touched, messages for 90.
+  await sql`
+    insert into application
+      (draft_key_hash, product, locale, created_at, touched_at, expires_at, photos_received)
+    values (sha256('late'), 'payday', 'km', ${daysAgo(9)}, ${daysAgo(9)}, ${daysAgo(-21)}, 1)`.execute(
+    owner,
+  );
+  expect(await late()).toBeCloseTo(2 * 86_400, 0);
+  const notice = { kind: 'payment_received', audience: 'applicant', phone: '85512345678' };
+  const at = { due_at: daysAgo(95), created_at: daysAgo(95) };
+  await owner
+    .insertInto('notice')
+    .values({ ...notice, ...at, locale: 'en', body: 'x', state: 'failed' })
+    .execute();
+  expect(await late()).toBeCloseTo(5 * 86_400, 0);
 });
 
 it('tells how old the oldest act is that the audit has not sealed', async () => {

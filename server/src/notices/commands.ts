@@ -9,7 +9,16 @@ import type { ProductKey } from 'lending/product';
 import type { Services } from '../services.ts';
 import type { DB } from '../database/types.ts';
 import type { SmsGateway } from './gateway.ts';
-import { type DueNotice, markSent, markUnsent, spendTry, takeDueNotices } from './store-sending.ts';
+import {
+  DAILY_CAP,
+  type DueNotice,
+  giveTryBack,
+  markSent,
+  markUnsent,
+  OUTSIDE_HOURS,
+  spendTry,
+  takeDueNotices,
+} from './store-sending.ts';
 import { writeNotice } from './store.ts';
 import { m } from './commands-words.ts';
 
@@ -146,15 +155,17 @@ async function sendNotice(
   };
   const leaves = await mayLeave(now);
   if (leaves === null) return giveUp('overtaken');
-  if (leaves > now) return postpone(leaves, 'outside hours');
+  if (leaves > now) return postpone(leaves, OUTSIDE_HOURS);
   const spent = { day: clock.today(), cap: dailyCap ?? 0, kind: notice.kind };
   if (dailyCap !== null && !(await spendTry(db, spent))) {
     const midnight = new Date(phnomPenhMidnight(addDays(clock.today(), 1)));
     const next = await mayLeave(midnight);
-    return next === null ? giveUp('overtaken') : postpone(next, 'daily cap');
+    return next === null ? giveUp('overtaken') : postpone(next, DAILY_CAP);
   }
   const sms = { uuid: notice.uuid, to: notice.phone ?? 'lender', text: notice.body };
   const outcome = await gateway.send(sms, clock.now());
   if (outcome.sent) return markSent(db, notice.id, clock.now());
+  // Counted before it, so that no more go out at once than may; what the service did not take must not use up the day of what it takes once it is back.
+  if (dailyCap !== null && outcome.tookNothing === true) await giveTryBack(db, spent.day);
   return failed(outcome.error);
 }

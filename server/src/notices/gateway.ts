@@ -11,7 +11,14 @@ export interface Sms {
 }
 
 /** Result of a try. `error` is the kind of failure, never the gateway's own text. */
-export type SmsOutcome = { sent: true } | { sent: false; error: string };
+export type SmsOutcome =
+  | { sent: true }
+  | {
+      sent: false;
+      error: string;
+      /** True where the gateway certainly took nothing: the try cost nothing. */
+      tookNothing?: boolean;
+    };
 
 /** SMS driver (G-10). */
 export interface SmsGateway {
@@ -70,11 +77,24 @@ function http(settings: Extract<Env['sms'], { kind: 'http' }>, timeoutMs: number
           signal: AbortSignal.timeout(timeoutMs),
         });
         await response.body?.cancel();
-        return response.ok ? { sent: true } : { sent: false, error: `HTTP ${response.status}` };
+        if (response.ok) return { sent: true };
+        // A 504 is a proxy's timeout: the service behind it may have the message.
+        const tookNothing = response.status !== 504;
+        return { sent: false, error: `HTTP ${response.status}`, tookNothing };
       } catch (error) {
         const late = error instanceof Error && error.name === 'TimeoutError';
-        return { sent: false, error: late ? 'timeout' : 'unreachable' };
+        if (late) return { sent: false, error: 'timeout' };
+        return { sent: false, error: 'unreachable', tookNothing: !isBrokenOff(error) };
       }
     },
   };
+}
+
+/** How undici and the system name the end of a connection that was there, so that the message may have arrived. */
+const BROKEN_OFF = /^(?:UND_ERR_(?:SOCKET|HEADERS_TIMEOUT|BODY_TIMEOUT)|ECONNRESET|EPIPE|HPE_\w+)$/;
+
+function isBrokenOff(error: unknown): boolean {
+  const cause =
+    error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
+  return typeof cause?.code === 'string' && BROKEN_OFF.test(cause.code);
 }

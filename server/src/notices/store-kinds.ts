@@ -27,10 +27,8 @@ const LOAN_KINDS = [
   'collateral_sold',
 ] as const;
 
-/** Messages to borrowers that hold at any time, or have a rule of their own (messages/commands-by-hand.ts). */
-const OTHER_KINDS = [
-  'payment_reminder',
-  'applicant_message',
+/** Messages that say how an application, its offer or what was pawned for it stands. What each hangs on stands in messages/commands-application-words.ts. */
+const APPLICATION_KINDS = [
   'offer_made',
   'offer_withdrawn',
   'offer_expired',
@@ -41,6 +39,13 @@ const OTHER_KINDS = [
   'document_asked',
   'account_given',
   'collateral_taken',
+] as const;
+
+/** Messages that staff write by hand; their rules stand in messages/commands-by-hand.ts. */
+const BY_HAND_KINDS = ['payment_reminder', 'applicant_message'] as const;
+
+/** Messages that hold at any time: they tell of what came to pass and was not undone, or are codes, which end by themselves. */
+const LASTING_KINDS = [
   'collateral_released',
   'complaint_received',
   'complaint_answered',
@@ -55,5 +60,14 @@ const OTHER_KINDS = [
 /** A kind of message that says how a loan stands. */
 export type LoanKind = (typeof LOAN_KINDS)[number];
 
-/** A kind of message to a borrower. A new one is put into one of the two lists: a message of neither cannot be written. */
-export type BorrowerKind = LoanKind | (typeof OTHER_KINDS)[number];
+/** A kind of message that says how an application stands. */
+export type ApplicationKind = (typeof APPLICATION_KINDS)[number];
+
+/** A kind of message that staff write by hand. */
+export type ByHandKind = (typeof BY_HAND_KINDS)[number];
+
+/**
+ * A kind of message to a borrower. A new one is put into one of the lists: a message of none cannot be written, and one of the first three has no
+ * way past its rule.
+ */
+export type BorrowerKind = LoanKind | ApplicationKind | ByHandKind | (typeof LASTING_KINDS)[number];

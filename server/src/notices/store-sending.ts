@@ -8,6 +8,12 @@ export type DueNotice = Pick<
   'id' | 'uuid' | 'kind' | 'audience' | 'phone' | 'body' | 'tries' | 'created_at'
 >;
 
+/** Why a message waits that nobody was asked to take: for the hours of contact, or for the next day's limit. */
+export const OUTSIDE_HOURS = 'outside hours';
+export const DAILY_CAP = 'daily cap';
+/** Answers by which a service refuses one message, as to a number that nobody has: it may be well all the same. */
+export const REFUSED_ONE: readonly string[] = ['HTTP 400', 'HTTP 422'];
+
 /** Share of the daily SMS limit reserved for codes. */
 const CODE_SHARE = 0.25;
 /**
@@ -105,4 +111,26 @@ export async function spendTry(
     on conflict (day) do update set tries = total.tries + 1 where total.tries < ${most}
     returning tries`.execute(db);
   return rows.length > 0;
+}
+
+/** Takes back one try that was counted against a day's limit: the gateway took nothing, so it cost nothing. */
+export async function giveTryBack(db: Kysely<DB>, day: string): Promise<void> {
+  await db
+    .updateTable('notice_day')
+    .set((of) => ({ tries: of('tries', '-', 1) }))
+    .where('day', '=', day)
+    .where('tries', '>', 0)
+    .execute();
+}
+
+/** Whether a message is in line that was tried in vain, by whatever process. */
+export async function hasTriedInVain(db: Kysely<DB>): Promise<boolean> {
+  const row = await db
+    .selectFrom('notice')
+    .select('id')
+    .where('state', 'in', ['waiting', 'sending'])
+    .where('last_error', 'not in', [OUTSIDE_HOURS, DAILY_CAP])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -155,7 +155,7 @@ const letters = new PreparedStatement<BorrowerNotice>('write to borrower');
  * What may be removed once it is old. Unsent notices stay; so does one that a default or a sale counts its days from and that was given up, while
  * a loan of who has its phone, or had it, is open: without it, nothing would say that the borrower was never told.
  */
-const REMOVABLE = sql<SqlBool>`state not in ('waiting', 'sending') and not (
+export const REMOVABLE = sql<SqlBool>`state not in ('waiting', 'sending') and not (
   state in ('failed', 'held back') and kind = any(${[...COUNTED_KINDS]}::text[]) and exists (
     select from loan_summary s where s.closed_on is null and s.borrower_id in (
       select b.id from borrower b where b.phone = notice.phone

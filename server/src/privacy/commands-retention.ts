@@ -4,7 +4,13 @@ import { DRAFT_DAYS } from '../applications/commands-draft.ts';
 import type { Services } from '../services.ts';
 import { keptDays, recordYears } from '../settings/commands.ts';
 import { keptUntil } from './commands-erasure.ts';
-import { lastTurn, type Overdue, overdueOf, removedSince } from './store-retention.ts';
+import {
+  lastTurn,
+  oldestOverdue,
+  type Overdue,
+  overdueOf,
+  removedSince,
+} from './store-retention.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** It runs every ten minutes (server/src/jobs). */
@@ -33,13 +39,8 @@ export async function retentionView({
   const today = clock.today();
   const days = await keptDays(db);
   const years = await recordYears(db);
-  const before = (kept: number) => new Date(now.getTime() - kept * DAY_MS);
-  const waiting = await overdueOf(db, {
-    now,
-    photosBefore: before(days.photos),
-    messagesBefore: before(days.messages),
-    loansBefore: endedBefore(today, years),
-  });
+  const limits = { ...limitsOf(now, days), loansBefore: endedBefore(today, years) };
+  const waiting = await overdueOf(db, limits);
   const removed = await removedSince(db, addDays(today, -29), addDays(today, -6));
   const kind = (
     name: Retained['kind'],
@@ -82,6 +83,31 @@ export async function retentionView({
     ],
     ...(await turnView(db, now)),
   };
+}
+
+type KeptDays = Awaited<ReturnType<typeof keptDays>>;
+
+/** What was last touched or written before these instants has had its time. */
+function limitsOf(now: Date, { photos, messages }: KeptDays) {
+  const before = (kept: number) => new Date(now.getTime() - kept * DAY_MS);
+  return { now, photosBefore: before(photos), messagesBefore: before(messages) };
+}
+
+/** For how many milliseconds what waits longest for the next removal should have been gone; 0: nothing waits. */
+export async function retentionLateMs({
+  db,
+  clock,
+}: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const now = clock.now();
+  const days = await keptDays(db);
+  const oldest = await oldestOverdue(db, limitsOf(now, days));
+  const late = (from: Date | null, kept: number) =>
+    from === null ? 0 : now.getTime() - from.getTime() - kept * DAY_MS;
+  return Math.max(
+    late(oldest.drafts, 0),
+    late(oldest.draft_photos, days.photos),
+    late(oldest.messages, days.messages),
+  );
 }
 
 /** When the retention ran last, and whether it keeps up. */

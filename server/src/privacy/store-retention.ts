@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
 import { IS_SETTLED } from '../loans/store-summary.ts';
+import { REMOVABLE } from '../notices/store.ts';
 
 /** Up to so many are counted. */
 const COUNT_MOST = 1000;
@@ -13,7 +14,7 @@ export interface Overdue {
   oldest: Date | null;
 }
 
-type Limits = { now: Date; photosBefore: Date; messagesBefore: Date; loansBefore: Day };
+type Limits = { now: Date; photosBefore: Date; messagesBefore: Date };
 
 async function overdue(db: Kysely<DB>, table: ReturnType<typeof sql>): Promise<Overdue> {
   const { rows } = await sql<Overdue>`
@@ -22,33 +23,47 @@ async function overdue(db: Kysely<DB>, table: ReturnType<typeof sql>): Promise<O
   return rows[0] ?? { waits: 0, oldest: null };
 }
 
-/** What waits of each kind: each found by an index, the oldest first. */
+/** What the next removal takes, and nothing else, by when it was last touched or written or ended: each found by an index, the oldest first. */
+const REMOVED_NEXT = {
+  draft_photos: ({ photosBefore }: Limits) => sql`
+    select touched_at from application where status = 'Draft' and photos_received > 0
+      and photos_dropped_at is null and touched_at <= ${photosBefore} order by touched_at`,
+  drafts: ({ now }: Limits) => sql`
+    select expires_at from application where status = 'Draft' and expires_at <= ${now} order by expires_at`,
+  messages: ({ messagesBefore }: Limits) => sql`
+    select created_at from notice where created_at < ${messagesBefore} and ${REMOVABLE} order by created_at`,
+} as const;
+
+type RemovedNext = keyof typeof REMOVED_NEXT;
+
+/** What waits of each kind: for the next removal, or, of records, for two managers. */
 export async function overdueOf(
   db: Kysely<DB>,
-  { now, photosBefore, messagesBefore, loansBefore }: Limits,
-): Promise<Record<'draft_photos' | 'drafts' | 'messages' | 'records', Overdue>> {
+  limits: Limits & { loansBefore: Day },
+): Promise<Record<RemovedNext | 'records', Overdue>> {
   return {
-    draft_photos: await overdue(
-      db,
-      sql`select touched_at from application where status = 'Draft' and photos_received > 0
-        and photos_dropped_at is null and touched_at <= ${photosBefore} order by touched_at`,
-    ),
-    drafts: await overdue(
-      db,
-      sql`select expires_at from application where status = 'Draft' and expires_at <= ${now} order by expires_at`,
-    ),
-    messages: await overdue(
-      db,
-      sql`select created_at from notice where created_at < ${messagesBefore}
-        and state not in ('waiting', 'sending') order by created_at`,
-    ),
+    draft_photos: await overdue(db, REMOVED_NEXT.draft_photos(limits)),
+    drafts: await overdue(db, REMOVED_NEXT.drafts(limits)),
+    messages: await overdue(db, REMOVED_NEXT.messages(limits)),
     records: await overdue(
       db,
       sql`select s.closed_on::timestamp at time zone 'Asia/Phnom_Penh' from loan_summary s
         join loan l on l.id = s.loan_id join application a on a.id = l.application_id
-        where s.closed_on < ${loansBefore} and ${IS_SETTLED} and a.erased_at is null order by s.closed_on`,
+        where s.closed_on < ${limits.loansBefore} and ${IS_SETTLED} and a.erased_at is null order by s.closed_on`,
     ),
   };
+}
+
+/** The oldest of each kind that waits for the next removal, by when it was last touched or written or ended; null: none waits. */
+export async function oldestOverdue(
+  db: Kysely<DB>,
+  limits: Limits,
+): Promise<Record<RemovedNext, Date | null>> {
+  const { rows } = await sql<Record<RemovedNext, Date | null>>`
+    select (${REMOVED_NEXT.draft_photos(limits)} limit 1) as draft_photos,
+      (${REMOVED_NEXT.drafts(limits)} limit 1) as drafts,
+      (${REMOVED_NEXT.messages(limits)} limit 1) as messages`.execute(db);
+  return rows[0] ?? { draft_photos: null, drafts: null, messages: null };
 }
 
 /** How much was removed since a day, and since a later one, by kind. */
