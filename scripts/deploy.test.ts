@@ -144,6 +144,10 @@ describe('the units', () => {
     expect(partOf('romdoul-backup.service', 'Service')).toMatch(/^TimeoutStartSec=12h$/m);
   });
 
+  it('remove old backups, so that they do not fill the disk of the product', () => {
+    expect(partOf('romdoul-backup.service', 'Service')).toMatch(/^ExecStart=.* --keep [1-9]\d?$/m);
+  });
+
   it('start the program that is there, in its folder, as its own user', () => {
     for (const name of UNITS.filter((one) => one.endsWith('.service'))) {
       const [, program = '', script = ''] = /^ExecStart=(\S+) (\S+)/m.exec(textOf(name)) ?? [];

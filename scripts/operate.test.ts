@@ -87,3 +87,24 @@ it('an upgrade is installed beside the running checkout, and takes its place by 
   expect(swap).toContain('mv romdoul romdoul.old && mv romdoul.next romdoul');
   expect(reload).toBe('systemctl reload romdoul');
 });
+
+it('a command is run as a unit with the user, the settings and the data of the service, and from its checkout', () => {
+  const [, part = ''] = /\n## As a service\n([^]*?)\n## /.exec(textOf('docs/operate.md')) ?? [];
+  const [line = ''] = /^systemd-run .*$/m.exec(part) ?? [];
+  const unit = textOf('deploy/romdoul.service');
+  for (const name of ['User', 'EnvironmentFile', 'WorkingDirectory']) {
+    const [own = name] = new RegExp(`^${name}=.*$`, 'm').exec(unit) ?? [];
+    expect(line).toContain(` -p ${own} `);
+  }
+  const [, ...settings] = /^Environment=(\S+) (\S+)$/m.exec(unit) ?? [];
+  expect(settings).toHaveLength(2);
+  for (const setting of settings) expect(line).toContain(` -E ${setting} `);
+  const [, program = 'none'] = /^ExecStart=(\S+)/m.exec(unit) ?? [];
+  expect(line).toContain(` ${program} scripts/staff.ts add `);
+  // The program of a command bears its name.
+  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
+  for (const name of ['staff', 'backup', 'restore', 'verify-audit', 'rotate-keys']) {
+    expect(part).toMatch(new RegExp(`(npm run |\`)${name}[\` ]`));
+    expect(scripts[name]).toBe(`node scripts/${name}.ts`);
+  }
+});

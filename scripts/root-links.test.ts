@@ -14,7 +14,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { build } from './build.ts';
@@ -188,8 +188,17 @@ describe.runIf(isRoot)('root, on a data folder of somebody with links to files o
       plantAll(dataDir);
       const backups = join(folder('backups'), 'of root');
       mkdirSync(backups, { mode: 0o700 });
-      const { code, said } = script('backup', dataDir, backups);
+      const cut = join(backups, 'romdoul-2020-01-01T18-30-00.000Z.unfinished');
+      mkdirSync(cut);
+      const { code, said } = script('backup', dataDir, backups, '--keep', '7');
       expect({ code, said }).toMatchObject({ code: 0 });
+      // What a backup of years ago has left is removed, by root here and by the account where the folder is its own.
+      expect(existsSync(cut)).toBe(false);
+      const theirs = foldersOfSomebody();
+      mkdirSync(join(theirs, basename(cut)));
+      chownSync(join(theirs, basename(cut)), SOMEBODY, SOMEBODY);
+      expect(script('backup', dataDir, theirs, '--keep', '7').code).toBe(0);
+      expect(existsSync(join(theirs, basename(cut)))).toBe(false);
       isAsBefore();
       const [list = '', ...names] = readdirSync(backups).toSorted();
       expect(list).toMatch(/^erasures-.*\.ndjson$/);

@@ -34,9 +34,12 @@ async function runIn(folder: string, dataDir: string, told?: string): Promise<nu
 /**
  * Makes a backup under a folder of root's own: in a new folder in it, out of the account's reach again before it gets its
  * name.
- * @returns the program's code; null where nothing need be lent
+ * @returns the program's code, and the folders that it made; null where nothing need be lent
  */
-export async function backUpAsRoot(into: string, dataDir: string): Promise<number | null> {
+export async function backUpAsRoot(
+  into: string,
+  dataDir: string,
+): Promise<{ code: number; made: string[] } | null> {
   const { isRoots, real } = wayTo(resolve(into, 'romdoul'));
   if (!isRoot() || !isRoots) return null;
   const target = join(real, '..');
@@ -48,10 +51,11 @@ export async function backUpAsRoot(into: string, dataDir: string): Promise<numbe
   giveTo(chooseAccount(dataDir), lent);
   const code = await runIn(lent, dataDir);
   giveTo(ROOT, lent, { onLink: (path) => rmSync(path) });
-  for (const name of readdirSync(lent)) renameSync(join(lent, name), join(target, name));
+  const made = readdirSync(lent);
+  for (const name of made) renameSync(join(lent, name), join(target, name));
   rmdirSync(lent);
   rmdirSync(outer);
-  return code;
+  return { code, made };
 }
 
 /** Gives a backup away, unless it lies on a disk that cannot be written. */

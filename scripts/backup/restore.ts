@@ -11,13 +11,16 @@ import { layoutOf } from '../../server/src/database/embedded/embedded-cluster.ts
 import { installationId } from '../../server/src/database/installation.ts';
 import { migrate } from '../../server/src/database/migrate.ts';
 import type { Settings } from '../../server/src/env.ts';
+import { giveUpRestored } from '../../server/src/notices/store-sending.ts';
 import type { Erased } from '../../server/src/privacy/store-erased.ts';
 import { whyNotOurs } from '../../server/src/jobs/photo-store-owner.ts';
 import { withKeys } from '../../server/src/secret-key.ts';
+import { endAccess, recordSuspended, tellOfStaff } from './access.ts';
 import { restoreAnchors } from './audit.ts';
 import { type ErasedGiven, erasedText, eraseRestored, parseErased } from './erased.ts';
 import { mustHaveKeys, restoreKeys } from './keys.ts';
 import { CannotRestore, type Manifest, placesOf, readManifest } from './manifest.ts';
+import { moveNumbersOn } from './numbers.ts';
 import { restorePhotos, verifyPhotos } from './photos.ts';
 import { reachAlone, serverRole, withClient, withDatabase } from './reach.ts';
 import { checkFiles, loadTables } from './tables.ts';
@@ -83,30 +86,48 @@ async function checkMigrations(client: pg.Client, { migrations }: Manifest): Pro
   if (other) throw new CannotRestore(`Migration ${other.name} is another one than the backup's.`);
 }
 
+/** Gives the data the number of a new installation. */
+async function renumber(client: pg.Client): Promise<void> {
+  await client.query('alter table installation disable trigger user');
+  await client.query('update installation set id = gen_random_uuid()');
+  await client.query('alter table installation enable trigger user');
+}
+
 async function loadAll(
   client: pg.Client,
   manifest: Manifest,
-  { from, asCopy }: RestoreOptions,
+  { from, asCopy, say }: RestoreOptions,
 ): Promise<void> {
   await checkMigrations(client, manifest);
   await client.query('begin');
   await loadTables(client, from, manifest);
-  if (asCopy) {
-    await client.query('alter table installation disable trigger user');
-    await client.query('update installation set id = gen_random_uuid()');
-    await client.query('alter table installation enable trigger user');
-    // What happens in a copy is no business of the lender's ledger.
-    await client.query(
-      'update webhook set ended_by = made_by, ended_at = now() where ended_at is null',
-    );
-    await client.query(
-      'update api_key set revoked_by = made_by, revoked_at = now() where revoked_at is null',
-    );
-  }
+  if (asCopy) await renumber(client);
+  const next = asCopy ? [] : await moveNumbersOn(client, manifest);
+  const suspended = await endAccess(client, { asCopy });
   await client.query('commit');
   // Rows keep the number of the transaction that wrote them, and another cluster counts from its own beginning.
   await client.query('call continue_audit_after_restore()');
+  await recordSuspended(client, suspended);
   await client.query('analyze');
+  if (next.length > 0) {
+    say(
+      `New numbers begin at ${next.join(', ')}: those before may have been given since the backup.`,
+    );
+  }
+  if (suspended.length > 0) {
+    say(
+      `${suspended.length} keys and addresses of the accounting are suspended until a manager takes each over.`,
+    );
+  }
+}
+
+/** Gives up the messages that waited when the backup was made. */
+async function giveUpMessages(owner: Connection, say: (line: string) => void): Promise<void> {
+  const amount = await withDatabase(owner, giveUpRestored);
+  if (amount === 0) return;
+  say(
+    `${amount} messages that waited when the backup was made are given up: they stand as failed under Messages in the office.`,
+  );
 }
 
 async function putPhotos(
@@ -169,6 +190,7 @@ async function fill(
   return withClient(owner, async (client) => {
     say('Filling them …');
     await loadAll(client, manifest, options);
+    await giveUpMessages(owner, say);
     say('Photos …');
     const faults = await putPhotos(client, settings, options);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -178,6 +200,7 @@ async function fill(
     faults.push(...(await eraseRestored(owner, settings, { installation, listed, appRole, say })));
     await tellOfStore(owner, settings, say);
     if (!options.asCopy) await tellOfAccounting(client, say);
+    await tellOfStaff(client, say);
     return { rows, photos: manifest.photos.held, faults };
   });
 }

@@ -36,6 +36,19 @@ export async function asOwner<T>(
   }
 }
 
+/** An empty database beside another one, and the settings that name it as one of a server. */
+export async function emptyDatabase({ owner, app }: Record<'owner' | 'app', Connection>): Promise<{
+  owner: Connection;
+  source: Record<string, string>;
+}> {
+  const database = `other_${randomBytes(6).toString('hex')}`;
+  await asOwner(owner, (client) => client.query(`create database ${database}`));
+  const addressOf = ({ user, password, host, port }: Connection) =>
+    `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host ?? '')}&port=${port}`;
+  const source = { DATABASE_URL: addressOf(app), MIGRATE_DATABASE_URL: addressOf(owner) };
+  return { owner: { ...owner, database }, source };
+}
+
 /** Drafts with a photo each, an audit, and texts that a copy may get wrong. */
 export async function fill(
   client: pg.Client,

@@ -16,7 +16,7 @@ export interface ApiKey {
   readonly revoked_at: string | null;
   /** Who of the staff answers for it: who made it, or took it over. */
   readonly kept_by: StaffName;
-  /** That person has left or is no manager any more: it opens nothing until another takes it over. */
+  /** That person has left or is no manager any more, or a backup was restored: it opens nothing until a manager takes it over. */
   readonly suspended_at: string | null;
 }
 
@@ -38,7 +38,7 @@ export interface Webhook {
   readonly last_sent_at: string | null;
   readonly ended_at: string | null;
   readonly kept_by: StaffName;
-  /** As of a key: it is told nothing until another takes it over. */
+  /** As of a key: it is told nothing until a manager takes it over. */
   readonly suspended_at: string | null;
 }
 

@@ -90,6 +90,7 @@ const ERRORS: Readonly<Record<string, Text>> = {
   overtaken: m.office_messages_error_overtaken,
   'rule failed': m.office_messages_error_rule,
   'outbox not writable': m.office_messages_error_outbox,
+  restored: m.office_messages_error_restored,
 };
 
 /** Why a message has not gone out (server/src/notices/gateway.ts), in a few words. In the page's language where none is given. */

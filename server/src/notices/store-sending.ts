@@ -71,6 +71,19 @@ export async function markPastSent(db: Kysely<DB>, at?: Date): Promise<void> {
     .execute();
 }
 
+/**
+ * Gives up all that is in line in data from a backup, codes blotted out: some of it has left since, and some is no longer so. Staff look at
+ * it and send again what still is. @returns how many
+ */
+export async function giveUpRestored(db: Kysely<DB>): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('notice')
+    .set({ state: 'failed', last_error: 'restored', body: KEPT_BODY })
+    .where('state', 'in', ['waiting', 'sending'])
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** Schedules the next try of a notice, or gives it up, its code blotted out. With `untried` the try is not counted. */
 export async function markUnsent(
   db: Kysely<DB>,

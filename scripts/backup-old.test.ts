@@ -1,0 +1,58 @@
+/** `--keep`: which folders beside a new backup go. */
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { removeOldBackups } from './backup/remove-old.ts';
+import { newFolder } from './own-database.ts';
+
+/** A folder with these folders in it, each of which holds what a backup of that installation does; null: it was not written to its end. */
+function backupsOf(installations: Readonly<Record<string, string | null>>): string {
+  const into = newFolder('backups');
+  onTestFinished(() => rmSync(into, { recursive: true, force: true }));
+  for (const [name, installation] of Object.entries(installations)) {
+    mkdirSync(join(into, name, 'tables'), { recursive: true });
+    if (installation === null) continue;
+    const manifest = JSON.stringify({ format: 1, installation });
+    writeFileSync(join(into, name, 'backup.json'), manifest);
+  }
+  return into;
+}
+
+/** A folder's name. By the calendar of Phnom Penh, seven hours ahead, 18:30 is half past one of the next day. */
+const named = (instant: string) => `romdoul-${instant.replaceAll(':', '-')}`;
+
+it('what is older than the days goes, with what such days left unfinished, and nothing else', () => {
+  const newest = named('2026-11-27T18:30:00.000Z');
+  // 28 November less 7 days is the 21st: what was begun before its midnight, 17:00 of the 20th in UTC, is older.
+  const [old, kept] = [named('2026-11-20T16:59:59.999Z'), named('2026-11-20T17:00:00.000Z')];
+  const cut = `${named('2026-11-01T18:30:00.000Z')}.unfinished`;
+  const underWay = `${named('2026-11-27T18:00:00.000Z')}.unfinished`;
+  const others = named('2026-11-02T18:30:00.000Z');
+  const nobodys = [named('2026-11-03T18:30:00.000Z'), 'romdoul-notes', 'romdoul-lent-x'];
+  const into = backupsOf({
+    [newest]: 'ours',
+    [old]: 'ours',
+    [kept]: 'ours',
+    [cut]: null,
+    [underWay]: null,
+    [others]: 'theirs',
+    ...Object.fromEntries(nobodys.map((name) => [name, null])),
+  });
+  const list = 'erasures-ours.ndjson';
+  writeFileSync(join(into, list), '');
+  const now = new Date('2026-11-27T18:31:00Z');
+  expect(removeOldBackups(into, { newest, days: 7, now }).toSorted()).toEqual(
+    [cut, old].toSorted(),
+  );
+  const left = [newest, kept, underWay, others, ...nobodys, list];
+  expect(readdirSync(into).toSorted()).toEqual(left.toSorted());
+});
+
+it('the newest stays whatever the clock says, and without one that is whole nothing goes', () => {
+  const newest = named('2026-11-27T18:30:00.000Z');
+  const into = backupsOf({ [newest]: 'ours', [named('2026-11-26T18:30:00.000Z')]: null });
+  const given = { newest, days: 1, now: new Date('2036-01-01T00:00:00Z') };
+  expect(removeOldBackups(into, given)).toEqual([]);
+  rmSync(join(into, newest, 'backup.json'));
+  expect(() => removeOldBackups(into, given)).toThrow(/no whole backup/);
+});
