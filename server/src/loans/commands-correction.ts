@@ -15,7 +15,7 @@ import { reasonRefusal } from './commands-reason.ts';
 import { foldToday, lockLoan } from './store.ts';
 import { correctByFrom, insertCorrectionNotice } from './store-corrections.ts';
 
-/** Letters of the reason that the SMS carries; staff see all of it. */
+/** Letters of the reason that the SMS carries; the account and the loan's page at the office show all of it. */
 const REASON_LONGEST = 160;
 
 interface Sent extends JsonObject {
