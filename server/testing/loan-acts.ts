@@ -18,7 +18,14 @@ import { sendSigningCode, signAgreement } from '../src/offers/commands-sign.ts';
 import { findOffer } from '../src/offers/store.ts';
 import { reverseAct } from '../src/loans/commands-reverse.ts';
 import { recordPayment, reversePayment } from '../src/payments/commands.ts';
-import { CORRECTED, PAWN_DEFAULTED, NOT_CLOSED, CLOSED, UNDONE } from './loan-state-groups.ts';
+import {
+  CLOSED,
+  CORRECTED,
+  NOT_CLOSED,
+  PAWN_DEFAULTED,
+  PERFORMING,
+  UNDONE,
+} from './loan-state-groups.ts';
 import type { State } from './loan-states.ts';
 import { both, FINDINGS, type LoanHouse, loanOf, signingCode, type Subject } from './loans.ts';
 
@@ -259,7 +266,7 @@ export const ACTS: readonly TestAct[] = [
   {
     event: 'loan.correction_demanded',
     roles: APPROVER,
-    states: NOT_CLOSED,
+    states: PERFORMING,
     tells: 'correction_notice',
     adds: null,
     run: (house, by, { loanId }) =>

@@ -7,13 +7,9 @@ export const CORRECTED = ['corrected', 'pawnCorrected'] as const;
 /** What the sale brings is less than what is owed. */
 export const PAWN_DEFAULTED = ['pawnDefaulted', 'pawnNoticed', 'pawnForSale', 'pawnSold'] as const;
 const ENDED_BADLY = ['defaulted', 'writtenOff', ...PAWN_DEFAULTED] as const;
-export const NOT_CLOSED = [
-  ...OPEN_LOANS,
-  ...CORRECTED,
-  'residue',
-  'pawnOpen',
-  ...ENDED_BADLY,
-] as const;
+/** Neither closed nor in default. */
+export const PERFORMING = [...OPEN_LOANS, ...CORRECTED, 'residue', 'pawnOpen'] as const;
+export const NOT_CLOSED = [...PERFORMING, ...ENDED_BADLY] as const;
 const RETURNED = ['payoutReturned', 'pawnReturned'] as const;
 export const CLOSED = ['closed', 'credited', 'refundOrdered', 'pawnClosed', ...RETURNED] as const;
 /** Closed loans of which a payment may be undone: while a refund waits, none is. */

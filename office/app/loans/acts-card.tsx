@@ -33,6 +33,8 @@ const RULES: Readonly<Record<string, Text>> = {
   'default-reversed': m.office_loan_rule_default_reversed,
   'correction-untold': m.office_loan_rule_untold,
   'correction-time-runs': m.office_loan_rule_time_runs,
+  'correction-runs': m.office_loan_rule_correction_runs,
+  'request-waits': m.office_loan_rule_request_waits,
   'not-in-default': m.office_loan_rule_not_in_default,
   'already-written-off': m.office_loan_rule_written_off,
   'above-credit': m.office_loan_rule_no_credit,

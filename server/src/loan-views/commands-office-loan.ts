@@ -10,6 +10,7 @@ import { paidOutCents } from 'lending/loan-flows';
 import { paidUntil } from 'lending/paid-until';
 import { rateToPercentage } from 'lending/rate';
 import {
+  correctionRefusal,
   defaultRefusal,
   payoutReturnRefusal,
   waiverRefusal,
@@ -252,7 +253,7 @@ function actsOf(
 ): LoanActs {
   return {
     waive: waiverRefusal(loan),
-    correct: loan.closedOn === null ? null : 'closed',
+    correct: correctionRefusal(loan, waits.correction),
     default: defaultRefusal(loan, waits.correction),
     write_off: writeOffRefusal(loan),
     refund: waits.refund !== null ? 'waits' : loan.creditCents > 0 ? null : 'above-credit',

@@ -82,7 +82,8 @@ function waivedText(
 
 /**
  * Declares an event of default: everything falls due today (approver; TERM-17). Refused until a correction notice was sent
- * that counts still, its SMS has left and its business days are over, as the agreement says (TERM-18). The reason is said in both languages.
+ * that counts still, its SMS has left and its business days are over, as the agreement says (TERM-18), and while a request for an extension waits for its
+ * answer. The reason is said in both languages.
  */
 export async function declareDefault(
   services: LoanServices,
