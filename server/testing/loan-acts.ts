@@ -25,6 +25,7 @@ import {
   PAWN_DEFAULTED,
   PERFORMING,
   UNDONE,
+  UNSOLD,
 } from './loan-state-groups.ts';
 import type { State } from './loan-states.ts';
 import { both, FINDINGS, type LoanHouse, loanOf, signingCode, type Subject } from './loans.ts';
@@ -204,7 +205,7 @@ export const ACTS: readonly TestAct[] = [
   {
     event: 'entry.reversed',
     roles: APPROVER,
-    states: ['defaulted', ...PAWN_DEFAULTED],
+    states: ['defaulted', ...UNSOLD],
     tells: 'default_reversed',
     adds: 'reversal',
     run: (house, by, { loanId }) => reverseAct(house, by, { loanId, entry: 1, reason, key: key() }),

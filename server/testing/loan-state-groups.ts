@@ -6,6 +6,8 @@ const OPEN_LOANS = [...UNPAID, 'called', 'paused', 'returnOrdered'] as const;
 export const CORRECTED = ['corrected', 'pawnCorrected'] as const;
 /** What the sale brings is less than what is owed. */
 export const PAWN_DEFAULTED = ['pawnDefaulted', 'pawnNoticed', 'pawnForSale', 'pawnSold'] as const;
+/** In default, and what was pawned lies with the lender: by its sale the default stands. */
+export const UNSOLD = PAWN_DEFAULTED.filter((state) => state !== 'pawnSold');
 const ENDED_BADLY = ['defaulted', 'writtenOff', ...PAWN_DEFAULTED] as const;
 /** Neither closed nor in default. */
 export const PERFORMING = [...OPEN_LOANS, ...CORRECTED, 'residue', 'pawnOpen'] as const;

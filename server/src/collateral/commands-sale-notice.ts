@@ -57,7 +57,7 @@ export async function soldBy(
 /**
  * Tells the borrower of a loan in default from which day the pawned thing may be sold, 30 days ahead, what paid before that day prevents it,
  * and that what a sale brings beyond the debt is theirs (approver; terms 10, `agreement_collateral`). Once for each default: after another one the borrower is told anew, and
- * so they are where the message of the notice was given up or held back, with days of its own.
+ * so they are after a sale that was undone, and where the message of the notice was given up or held back, with days of its own.
  */
 export async function noticeSale(
   services: LoanServices,

@@ -25,6 +25,7 @@ const LOAN_KINDS = [
   'loan_defaulted',
   'default_reversed',
   'collateral_sold',
+  'collateral_sale_undone',
 ] as const;
 
 /** Messages to borrowers that hold at any time, or have a rule of their own (messages/commands-by-hand.ts). */
