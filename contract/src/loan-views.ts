@@ -72,6 +72,17 @@ export interface CollateralView {
   readonly state: 'in-custody' | 'released' | 'sold';
   readonly releasedOn: Day | null;
   readonly soldOn: Day | null;
+  /** The sale of which its owner was told; null: none, or it is not here any more. */
+  readonly sale: CollateralSale | null;
+}
+
+/** From when a pawned thing may be sold, and what prevents it. */
+export interface CollateralSale {
+  readonly from: Day;
+  /** That day has come. */
+  readonly isOpen: boolean;
+  /** What redeems the thing whenever it is paid before that day; once it has come, today. */
+  readonly redeemCents: number;
 }
 
 /** A loan as the top card tells it. */
@@ -108,6 +119,8 @@ export interface LoanCard {
   readonly lateFeeCents: number;
   readonly extension: ExtensionView;
   readonly collateral: CollateralView | null;
+  /** The last day to put right what a correction notice that counts demands, and what that is, in the words of staff. */
+  readonly correction: { readonly correctBy: Day; readonly reason: BothLanguages } | null;
   readonly closedOn: Day | null;
   readonly wasOnTime: boolean;
   readonly paidCents: number;

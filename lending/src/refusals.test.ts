@@ -3,6 +3,7 @@ import { addDays, type Day } from './calendar.ts';
 import type { Entry } from './entry.ts';
 import { loanAsOf } from './ledger.ts';
 import {
+  correctionRefusal,
   defaultRefusal,
   extensionAnswerRefusal,
   extensionGrantRefusal,
@@ -201,6 +202,27 @@ describe('default, write-off and refund', () => {
     const until = (correctBy: Day) => defaultRefusal(today([]), { correctBy, end: null });
     expect(until(asOf)).toBe('correction-time-runs');
     expect(until(addDays(asOf, -1))).toBeNull();
+  });
+
+  it('default: not while a request for an extension waits for its answer', () => {
+    const over = { correctBy: addDays(today([]).asOf, -1), end: null };
+    const waiting = [paid(1, '2026-01-05', 6000), asked];
+    expect(today(waiting).extension.state).toBe('requested');
+    expect(defaultRefusal(today(waiting), over)).toBe('request-waits');
+    expect(defaultRefusal(today([...waiting, refused]), over)).toBeNull();
+  });
+
+  it('correction notice: not of a loan that is closed or in default, nor while another that was told runs', () => {
+    const { asOf } = today([]);
+    const until = (correctBy: Day) => ({ correctBy, end: null });
+    expect(correctionRefusal(today([]), null)).toBeNull();
+    expect(correctionRefusal(closed, null)).toBe('closed');
+    expect(correctionRefusal(today([inDefault]), null)).toBe('already-in-default');
+    expect(correctionRefusal(today([]), until(asOf))).toBe('correction-runs');
+    expect(correctionRefusal(today([]), until(addDays(asOf, -1)))).toBeNull();
+    expect(correctionRefusal(today([]), { ...until(asOf), isUntold: true })).toBeNull();
+    const end = { why: 'put-right', on: asOf } as const;
+    expect(correctionRefusal(today([]), { ...until(asOf), end })).toBeNull();
   });
 
   it('write-off: once, after a default', () => {

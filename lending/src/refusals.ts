@@ -109,32 +109,49 @@ export function waiverRefusal(loan: Loan): 'nothing-to-waive' | 'more-than-waiva
   return loan.principalBalanceCents > 0 ? 'more-than-waivable' : 'nothing-to-waive';
 }
 
+/** A correction notice as an act asks for it: the newest, with the last day that it leaves, and whether the borrower was not told of it. */
+interface NoticeNow {
+  readonly correctBy: Day;
+  readonly end: CorrectionEnd | null;
+  readonly isUntold?: boolean;
+}
+
+/**
+ * Why no correction notice is sent; null: one may be. While one that the borrower was told of runs, another would move its deadline without a word.
+ * `notice`: the newest; null: none was sent.
+ */
+export function correctionRefusal(
+  loan: Pick<Loan, 'closedOn' | 'defaultedOn' | 'asOf'>,
+  notice: NoticeNow | null,
+): 'closed' | 'already-in-default' | 'correction-runs' | null {
+  if (loan.closedOn !== null) return 'closed';
+  if (loan.defaultedOn !== null) return 'already-in-default';
+  if (notice === null || notice.end !== null || notice.isUntold) return null;
+  return loan.asOf > notice.correctBy ? null : 'correction-runs';
+}
+
 export type DefaultRefusal =
   | 'closed'
   | 'already-in-default'
   | 'no-correction-notice'
   | CorrectionEnd['why']
   | 'correction-untold'
-  | 'correction-time-runs';
+  | 'correction-time-runs'
+  | 'request-waits';
 
 /**
  * Default is declared after a correction notice that still counts (`correctionEnd`) and whose time has run out (TERM-17, TERM-18;
- * docs/lending.md). `notice`: the newest, with the last day that it leaves, and whether the borrower was not told of it; null: none was sent.
+ * docs/lending.md), and not while a request for an extension waits: the borrower was told by when it is answered, and that no late fee is added until then.
+ * `notice`: the newest; null: none was sent.
  */
-export function defaultRefusal(
-  loan: Loan,
-  notice: {
-    readonly correctBy: Day;
-    readonly end: CorrectionEnd | null;
-    readonly isUntold?: boolean;
-  } | null,
-): DefaultRefusal | null {
+export function defaultRefusal(loan: Loan, notice: NoticeNow | null): DefaultRefusal | null {
   if (loan.closedOn !== null) return 'closed';
   if (loan.defaultedOn !== null) return 'already-in-default';
   if (notice === null) return 'no-correction-notice';
   if (notice.end !== null) return notice.end.why;
   if (notice.isUntold) return 'correction-untold';
-  return loan.asOf > notice.correctBy ? null : 'correction-time-runs';
+  if (loan.asOf <= notice.correctBy) return 'correction-time-runs';
+  return extensionAnswerRefusal(loan) === null ? 'request-waits' : null;
 }
 
 /** Why a loan cannot be written off; only one in default can. */

@@ -18,7 +18,15 @@ import { sendSigningCode, signAgreement } from '../src/offers/commands-sign.ts';
 import { findOffer } from '../src/offers/store.ts';
 import { reverseAct } from '../src/loans/commands-reverse.ts';
 import { recordPayment, reversePayment } from '../src/payments/commands.ts';
-import { CORRECTED, PAWN_DEFAULTED, NOT_CLOSED, CLOSED, UNDONE } from './loan-state-groups.ts';
+import {
+  CLOSED,
+  CORRECTED,
+  NOT_CLOSED,
+  PAWN_DEFAULTED,
+  PERFORMING,
+  UNDONE,
+  UNSOLD,
+} from './loan-state-groups.ts';
 import type { State } from './loan-states.ts';
 import { both, FINDINGS, type LoanHouse, loanOf, signingCode, type Subject } from './loans.ts';
 
@@ -197,7 +205,7 @@ export const ACTS: readonly TestAct[] = [
   {
     event: 'entry.reversed',
     roles: APPROVER,
-    states: ['defaulted', ...PAWN_DEFAULTED],
+    states: ['defaulted', ...UNSOLD],
     tells: 'default_reversed',
     adds: 'reversal',
     run: (house, by, { loanId }) => reverseAct(house, by, { loanId, entry: 1, reason, key: key() }),
@@ -259,7 +267,7 @@ export const ACTS: readonly TestAct[] = [
   {
     event: 'loan.correction_demanded',
     roles: APPROVER,
-    states: NOT_CLOSED,
+    states: PERFORMING,
     tells: 'correction_notice',
     adds: null,
     run: (house, by, { loanId }) =>

@@ -6,14 +6,12 @@ const OPEN_LOANS = [...UNPAID, 'called', 'paused', 'returnOrdered'] as const;
 export const CORRECTED = ['corrected', 'pawnCorrected'] as const;
 /** What the sale brings is less than what is owed. */
 export const PAWN_DEFAULTED = ['pawnDefaulted', 'pawnNoticed', 'pawnForSale', 'pawnSold'] as const;
+/** In default, and what was pawned lies with the lender: by its sale the default stands. */
+export const UNSOLD = PAWN_DEFAULTED.filter((state) => state !== 'pawnSold');
 const ENDED_BADLY = ['defaulted', 'writtenOff', ...PAWN_DEFAULTED] as const;
-export const NOT_CLOSED = [
-  ...OPEN_LOANS,
-  ...CORRECTED,
-  'residue',
-  'pawnOpen',
-  ...ENDED_BADLY,
-] as const;
+/** Neither closed nor in default. */
+export const PERFORMING = [...OPEN_LOANS, ...CORRECTED, 'residue', 'pawnOpen'] as const;
+export const NOT_CLOSED = [...PERFORMING, ...ENDED_BADLY] as const;
 const RETURNED = ['payoutReturned', 'pawnReturned'] as const;
 export const CLOSED = ['closed', 'credited', 'refundOrdered', 'pawnClosed', ...RETURNED] as const;
 /** Closed loans of which a payment may be undone: while a refund waits, none is. */

@@ -8,6 +8,7 @@ import type { StoredLoan } from '../src/loans/store.ts';
 /** What a card says beside its figures, where there is nothing to say. */
 export const NOTHING_BESIDE = {
   collateral: null,
+  correction: null,
   defaultReason: null,
   extensionRefusal: null,
   khqr: false,

@@ -2,6 +2,7 @@ import type { StaffName } from './staff-name.ts';
 import type { Day } from 'lending/calendar';
 import type { LoanFlag } from 'lending/loan';
 import type { KhqrState } from '../payments.ts';
+import type { BothLanguages } from '../site.ts';
 import { staffCall } from './endpoint.ts';
 import type { ReasonBody } from './loan-acts.ts';
 import type { LoanNumber } from './loan-number.ts';
@@ -27,6 +28,14 @@ export interface LoanNotePage extends Cursors {
   readonly rows: readonly LoanNote[];
   /** What the caller has begun to write. */
   readonly draft: string;
+}
+
+/** What a correction notice demands, as the borrower reads it, who sent it and when. */
+export interface CorrectionSent {
+  readonly reason: BothLanguages;
+  readonly by: StaffName;
+  /** ISO 8601. */
+  readonly at: string;
 }
 
 /** A KHQR code that the borrower was shown, and what became of it. */

@@ -6,7 +6,7 @@ import type { ProductKey } from 'lending/product';
 import type { Component, InterestMethod, PaymentScheme } from 'lending/terms';
 import { staffCall } from './endpoint.ts';
 import type { LoanActs } from './loan-acts.ts';
-import type { FlagCleared } from './loan-desk.ts';
+import type { CorrectionSent, FlagCleared } from './loan-desk.ts';
 import type { LoanNumber } from './loan-number.ts';
 import type { WaitingPayoutReturn, WaitingRefund, WaitingReversal } from './loan-waiting.ts';
 import type { Cursors, MessageStanding } from './messages.ts';
@@ -206,6 +206,7 @@ export interface LoanPage extends LoanStatusIds {
   readonly correction_end: CorrectionEnd | null;
   /** Its SMS; null: none was sent, or it is kept no more. */
   readonly correction_message: MessageStanding | null;
+  readonly correction_sent: CorrectionSent | null;
   readonly acts: LoanActs;
   readonly refund_waiting: WaitingRefund | null;
   readonly payout_return_waiting: WaitingPayoutReturn | null;

@@ -62,6 +62,7 @@ const KIND_NAMES: Readonly<Record<string, Text>> = {
   collateral_released: m.office_kind_collateral,
   collateral_sale_notice: m.office_kind_collateral,
   collateral_sold: m.office_kind_collateral,
+  collateral_sale_undone: m.office_kind_collateral,
   complaint_received: m.office_complaints_kind,
   complaint_answered: m.office_complaints_kind,
   payment_reminder: m.office_today_kind_reminder,

@@ -39,6 +39,12 @@ export const PAYMENT_SMS = {
     to: 'borrower',
     sample: { amount: '$1.20', number: LOAN },
   },
+  notice_residue_waived_pawn: {
+    said: m.notice_residue_waived_pawn,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: { amount: '$1.20', number: LOAN, ...PAWNED, hotline: HOTLINE },
+  },
   notice_residue_waived_owed_back: {
     said: m.notice_residue_waived_owed_back,
     about: m.office_kind_payment,
@@ -86,6 +92,12 @@ export const PAYMENT_SMS = {
     about: m.office_kind_payment,
     to: 'borrower',
     sample: { amount: '$54.62', day: DAY, number: LOAN, hotline: HOTLINE },
+  },
+  notice_collateral_sale_undone: {
+    said: m.notice_collateral_sale_undone,
+    about: m.office_kind_collateral,
+    to: 'borrower',
+    sample: { ...PAWNED, price: '$300.00', number: LOAN, amount: '$214.00', hotline: HOTLINE },
   },
   notice_payment_refunded: {
     said: m.notice_payment_refunded,

@@ -28,8 +28,8 @@ export const DUE_ROWS = 50;
 /** Most reminders that go out at once. */
 export const MOST_REMINDERS = 50;
 
-/** Why somebody is left alone at this moment: the first that holds. */
-export const HELD_REASONS = ['closed', 'hours', 'pause', 'day', 'week'] as const;
+/** Why somebody is left alone at this moment: the first that holds. `extended`: nothing is to be paid before the new Pay Day of an extension. */
+export const HELD_REASONS = ['closed', 'extended', 'hours', 'pause', 'day', 'week'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
 export const CALL_OUTCOMES = [

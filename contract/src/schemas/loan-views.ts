@@ -46,6 +46,7 @@ const collateral = z.object({
   state: z.enum(['in-custody', 'released', 'sold']),
   releasedOn: z.nullable(z.string()),
   soldOn: z.nullable(z.string()),
+  sale: z.nullable(z.object({ from: z.string(), isOpen: z.boolean(), redeemCents: z.number() })),
 });
 
 export const loanCard = z.object({
@@ -80,6 +81,7 @@ export const loanCard = z.object({
   lateFeeCents: z.number(),
   extension,
   collateral: z.nullable(collateral),
+  correction: z.nullable(z.object({ correctBy: z.string(), reason: bothLanguages })),
   closedOn: z.nullable(z.string()),
   wasOnTime: z.boolean(),
   paidCents: z.number(),

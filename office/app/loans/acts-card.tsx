@@ -33,6 +33,8 @@ const RULES: Readonly<Record<string, Text>> = {
   'default-reversed': m.office_loan_rule_default_reversed,
   'correction-untold': m.office_loan_rule_untold,
   'correction-time-runs': m.office_loan_rule_time_runs,
+  'correction-runs': m.office_loan_rule_correction_runs,
+  'request-waits': m.office_loan_rule_request_waits,
   'not-in-default': m.office_loan_rule_not_in_default,
   'already-written-off': m.office_loan_rule_written_off,
   'above-credit': m.office_loan_rule_no_credit,
@@ -81,7 +83,7 @@ export function ActsCard({ loan }: { readonly loan: LoanPage }) {
   );
 }
 
-/** Until when the newest correction notice runs, or why it counts no more; of a default that stands it has done its part. */
+/** Until when the newest correction notice runs, or why it counts no more, and what it demands; of a default that stands it has done its part. */
 function Correction({ loan }: { readonly loan: LoanPage }) {
   const { correct_by: correctBy, correction_end: end, correction_message: message } = loan;
   if (correctBy === null || loan.closed_on !== null) return null;
@@ -91,6 +93,7 @@ function Correction({ loan }: { readonly loan: LoanPage }) {
     return (
       <div className="card-body">
         <p>{isUntold ? m.office_loan_correct_untold() : m.office_loan_correct_by({ day })}</p>
+        <Demanded sent={loan.correction_sent} />
         <p className="text-sm">
           {m.office_decide_sms()} · <SmsState message={message} />
         </p>
@@ -99,11 +102,31 @@ function Correction({ loan }: { readonly loan: LoanPage }) {
   }
   const said = { day, on: displayDay(end.on) };
   return (
-    <p className="card-body">
-      {end.why === 'put-right'
-        ? m.office_loan_correct_put_right(said)
-        : m.office_loan_correct_default_reversed(said)}
-    </p>
+    <div className="card-body">
+      <p>
+        {end.why === 'put-right'
+          ? m.office_loan_correct_put_right(said)
+          : m.office_loan_correct_default_reversed(said)}
+      </p>
+      <Demanded sent={loan.correction_sent} />
+    </div>
+  );
+}
+
+/** What a correction notice demands, who sent it and when. */
+function Demanded({ sent }: { readonly sent: LoanPage['correction_sent'] }) {
+  const locale = useLocale();
+  if (sent === null) return null;
+  const name = locale === 'km' ? sent.by.name_km : sent.by.name_en;
+  return (
+    <>
+      <p className="wrap-anywhere">
+        <OwnWords text={sent.reason[locale]} />
+      </p>
+      <p className="text-sm text-ink-2">
+        <OwnWords text={name} /> · {wholeTime(sent.at)}
+      </p>
+    </>
   );
 }
 

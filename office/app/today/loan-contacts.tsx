@@ -62,8 +62,8 @@ function Panel({ view, take, reload }: PanelProps) {
         </h2>
         <p className="text-sm text-ink-2">
           {view.number} ·{' '}
-          {view.due_cents === 0
-            ? m.office_today_nothing_owed()
+          {asksNothing(view)
+            ? nothingOwed(view)
             : view.days_late === 0
               ? m.office_today_panel_owed_today(owed)
               : m.office_today_panel_owed(owed)}
@@ -83,6 +83,13 @@ function Panel({ view, take, reload }: PanelProps) {
     </div>
   );
 }
+
+/** Whether nothing is to be paid today, be it that late fees of an extended loan wait for its new Pay Day. */
+const asksNothing = ({ due_cents: due, room }: LoanContactsView) =>
+  due === 0 || room.sms === 'extended';
+
+const nothingOwed = ({ room }: LoanContactsView) =>
+  room.sms === 'extended' ? m.office_today_held_extended() : m.office_today_nothing_owed();
 
 /** What the borrower complained of that nobody has answered yet, each with the way to it. */
 function Complaints({ complaints }: Pick<LoanContactsView, 'complaints'>) {
@@ -108,6 +115,7 @@ function heldSentence(why: HeldReason, { contact, pause, room }: LoanContactsVie
   const at = (instant: string | null) => (instant === null ? '' : shortTime(instant));
   const sentences: Readonly<Record<HeldReason, () => string>> = {
     closed: m.office_today_held_closed,
+    extended: m.office_today_held_extended,
     day: m.office_today_held_day,
     hours: () => m.office_today_held_hours({ at: at(contact.opens_at) }),
     pause: () => m.office_today_held_pause({ day: pause === null ? '' : displayDay(pause.until) }),
@@ -147,7 +155,7 @@ function Acts({ view, take, reload, isCalling }: PanelProps & { readonly isCalli
   ]);
   const { room } = view;
   // Where nothing is due there is nothing to remind of, which the line above says already.
-  const isQuiet = room.call === null && view.due_cents === 0;
+  const isQuiet = room.call === null && asksNothing(view);
   const why = isQuiet ? null : (room.call ?? room.sms);
   return (
     <div className="grid gap-3">
@@ -160,7 +168,7 @@ function Acts({ view, take, reload, isCalling }: PanelProps & { readonly isCalli
           {trouble}
         </Alert>
       )}
-      {!isCalling && view.due_cents > 0 && (
+      {!isCalling && !asksNothing(view) && (
         <p className="text-sm text-ink-2">{m.office_today_panel_ask()}</p>
       )}
       {!isCalling && (

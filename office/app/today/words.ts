@@ -26,6 +26,7 @@ export const OUTCOME_ACTS: Readonly<Record<ContactOutcome, Text>> = {
 /** Why somebody is left alone, in a word or two. */
 export const HELD_NAMES: Readonly<Record<HeldReason, Text>> = {
   closed: m.office_today_why_closed,
+  extended: m.office_today_why_extended,
   hours: m.office_today_why_hours,
   pause: m.office_today_why_pause,
   week: m.office_today_why_week,

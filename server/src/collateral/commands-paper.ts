@@ -7,7 +7,7 @@ import { recordActs } from '../audit/store.ts';
 import { type Fact, paperOf, words } from '../documents/commands-paper.ts';
 import type { DocumentServices } from '../documents/commands.ts';
 import type { Services } from '../services.ts';
-import { inBoth } from '../loan-views/store-reads.ts';
+import { inBoth } from '../in-both.ts';
 import { offerMadeBy, type StoredOffer } from '../offers/store.ts';
 import { cancelledAt } from '../offers/store-cancel.ts';
 import { phoneAt } from '../phones/store.ts';

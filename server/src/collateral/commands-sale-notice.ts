@@ -4,7 +4,6 @@ import { loanNumber, ticketNumber } from 'contract/record-numbers';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { addDays, displayDay } from 'lending/calendar';
-import { settlesCents } from 'lending/credit';
 import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import { changedSince } from '../changes/commands.ts';
@@ -18,7 +17,7 @@ import { nothingPawned } from './commands-register.ts';
 import { lockCollateral } from './store.ts';
 import { insertSaleNotice } from './store-custody.ts';
 import { findInRegister } from './store-register.ts';
-import { saleNoticeNow } from './store-sale-notice.ts';
+import { redeemsCents, saleNoticeNow } from '../loans/collateral/store-sale-notice.ts';
 
 /** Refuses with what was done with the thing of an application since. */
 export const since = (db: Kysely<DB>, { who }: By, applicationId: bigint) =>
@@ -58,7 +57,7 @@ export async function soldBy(
 /**
  * Tells the borrower of a loan in default from which day the pawned thing may be sold, 30 days ahead, what paid before that day prevents it,
  * and that what a sale brings beyond the debt is theirs (approver; terms 10, `agreement_collateral`). Once for each default: after another one the borrower is told anew, and
- * so they are where the message of the notice was given up or held back, with days of its own.
+ * so they are after a sale that was undone, and where the message of the notice was given up or held back, with days of its own.
  */
 export async function noticeSale(
   services: LoanServices,
@@ -76,17 +75,16 @@ export async function noticeSale(
     const found = await soldBy(services, tx, { applicationId, by });
     if (found instanceof Refused) return found;
     const { ticket, borrowerId, item, stored } = found;
-    const saleFrom = addDays(services.clock.today(), SALE_NOTICE_DAYS);
+    const today = services.clock.today();
+    const saleFrom = addDays(today, SALE_NOTICE_DAYS);
     const earlier = await saleNoticeNow(tx, { ticket, borrowerId });
     if (earlier !== null && !earlier.mayRepeat) return since(tx, by, applicationId);
     await insertSaleNotice(tx, { ticket, saleFrom, by: by.who, at: now });
-    // Late fees go on: what settles the loan on the last day before the sale does so on every earlier one.
-    const lastDay = foldToday(stored, addDays(saleFrom, -1));
     const said = {
       ticket: ticketNumber(ticket),
       number: loanNumber(found.loanId),
       day: displayDay(saleFrom),
-      amount: formatDollars(settlesCents(lastDay)),
+      amount: formatDollars(redeemsCents(stored, { saleFrom, today })),
       hotline: services.env.company.hotline,
     };
     await tellBorrower(tx, {

@@ -1,4 +1,4 @@
-/** A pawned thing whose sale is undone, since the buyer's transfer never came: it lies in custody again, and can be sold again. */
+/** A pawned thing whose sale is undone, since the buyer's transfer never came: it lies in custody again, and can be sold again after another notice. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPawnHouse, TOLD, view } from '../../testing/collateral.ts';
@@ -33,7 +33,7 @@ afterAll(() => house.close());
 const PRICE = 900_00;
 const key = () => randomUUID();
 
-it('is in custody again as soon as the payment is undone, and is sold anew by another proposal', async () => {
+it('is in custody again as soon as the payment is undone, and is sold anew by another notice and proposal', async () => {
   const subject = await bringTo(house, 'pawnCorrected');
   const { applicationId, loanId, borrowerId } = subject;
   done(await declareDefault(house, STAFF.nary, { loanId, reason: both('gone'), key: key() }));
@@ -67,7 +67,7 @@ it('is in custody again as soon as the payment is undone, and is sold anew by an
   done(await confirmReversal(house, STAFF.max, { loanId, id, key: key() }));
 
   // The register, the account and what keeps a borrower from being erased say that it is here.
-  const undone = { state: 'default', sale: null, proposal: null, sale_notice: { is_over: true } };
+  const undone = { state: 'default', sale: null, proposal: null, sale_notice: null };
   expect(await view(house, applicationId)).toMatchObject(undone);
   expect(await collateralOf(house.db, applicationId)).toMatchObject({
     state: 'in-custody',
@@ -85,8 +85,13 @@ it('is in custody again as soon as the payment is undone, and is sold anew by an
   const wrong = { loanId, entry, reason: 'no money came', key: key() };
   done(await reversePayment(house, STAFF.sam, wrong));
 
-  // What was sold by is spent; a new proposal sells it, once.
+  // What was sold by is spent, the notice too; a new proposal after another notice and its 30 days sells it, once.
   expect(refusalOf(await sell(first))).toBe('changed');
+  expect(refusalOf(await propose())).toBe('no_notice');
+  done(await noticeSale(house, STAFF.nary, { applicationId }));
+  later(house, 29);
+  expect(refusalOf(await propose())).toBe('too_early');
+  later(house, 1);
   const { proposal: second } = done(await propose());
   expect(await isForSale()).toBe(true);
   done(await sell(second));

@@ -1,8 +1,9 @@
 import type { CustodyKind } from 'contract/office/collateral';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
-import { SALE_STANDS, STANDS } from '../loans/store-stands.ts';
+import { defaultedAt } from '../loans/collateral/store-sale-notice.ts';
+import { SALE_STANDS } from '../loans/store-stands.ts';
 
 /** Keeps what somebody holds a thing to be worth. @returns its number */
 export async function insertValuation(
@@ -75,15 +76,6 @@ export function custodyOf(db: Kysely<DB>, ticket: bigint) {
     .execute();
 }
 
-/** When the default that stands was declared of the loan of a ticket, in SQL; null where none stands. */
-export const defaultedAt = (
-  ticket: RawBuilder<unknown>,
-): RawBuilder<Date | null> => sql<Date | null>`(
-  select max(e.made_at) from loan_entry e
-  join loan l on l.id = e.loan_id
-  join collateral c on c.application_id = l.application_id
-  where c.id = ${ticket} and e.kind = 'default' and ${STANDS})`;
-
 /** Keeps that the borrower was told of a sale. */
 export async function insertSaleNotice(
   tx: Kysely<DB>,
@@ -98,19 +90,6 @@ export async function insertSaleNotice(
       sent_at: notice.at,
     })
     .execute();
-}
-
-/** From when a thing may be sold; null: since the default that stands was declared, the borrower was not told of a sale. */
-export async function saleNoticeOf(db: Kysely<DB>, ticket: bigint) {
-  const row = await db
-    .selectFrom('collateral_sale_notice')
-    .select(['sale_from as saleFrom', 'sent_by as by', 'sent_at as at'])
-    .where('collateral_id', '=', ticket)
-    .where('sent_at', '>=', defaultedAt(sql.val(ticket)))
-    .orderBy('sent_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
 }
 
 /** Keeps the proposal of a sale. @returns its number */

@@ -10,7 +10,7 @@ import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import type { DB } from '../database/types.ts';
 import { SALE_STANDS } from '../loans/store-stands.ts';
 import { type Asker, hasRole } from '../staff-by.ts';
-import { defaultedAt } from './store-custody.ts';
+import { defaultedAt } from '../loans/collateral/store-sale-notice.ts';
 
 /** A line of the register as it is stored. */
 export interface RegisterRow {

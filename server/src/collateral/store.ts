@@ -2,7 +2,7 @@ import type { BothLanguages } from 'contract/site';
 import type { Kysely } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
-import { inBoth } from '../loan-views/store-reads.ts';
+import { inBoth } from '../in-both.ts';
 import { SALE_STANDS, STANDS } from '../loans/store-stands.ts';
 
 /** Adds a ticket. @returns its number; null where the application has one */

@@ -45,6 +45,20 @@ export function heldBack({ kind, isClosed, isOpen, record }: Situation): HeldRea
   return isOpen ? null : 'hours';
 }
 
+/**
+ * Whether nothing is to be paid of an extended loan before its new Pay Day. Late fees that had arisen are due still, but a payment goes to the
+ * extension first, so that paying them would settle nothing (docs/lending.md, "Extension"): the borrower was told the whole sum and the new day.
+ */
+function waitsForNewPayDay({ extension, pastDueCents, asOf, maturesOn }: Loan): boolean {
+  return extension.state === 'granted' && pastDueCents === 0 && asOf < maturesOn;
+}
+
+/** Why a reminder would ask for nothing, whoever it is sent to; null: something is to be paid now. */
+export function nothingAsked(loan: Loan): 'closed' | 'extended' | null {
+  if (loan.closedOn !== null || loan.dueCents === 0) return 'closed';
+  return waitsForNewPayDay(loan) ? 'extended' : null;
+}
+
 /** Which reminder fits a loan: on its day, or late. */
 export function templateOf({ daysPastDue }: Loan): 'due_today' | 'late' {
   return daysPastDue === 0 ? 'due_today' : 'late';
@@ -55,7 +69,7 @@ export function saysWhatIsDue(
   { template, body }: { template: 'due_today' | 'late'; body: string },
   loan: Loan,
 ): boolean {
-  if (loan.closedOn !== null || loan.dueCents === 0) return false;
+  if (nothingAsked(loan) !== null) return false;
   return templateOf(loan) === template && body.includes(formatDollars(loan.dueCents));
 }
 
@@ -65,9 +79,9 @@ function momentText(at: Date): string {
   return `${displayDay(phnomPenhDay(ms)).slice(0, 5)} ${phnomPenhTime(ms)}`;
 }
 
-/** Why a person was left alone, from the reason of a refusal: `held_pause` is `pause`; every other reason is `closed`, that nothing is asked for any more. */
+/** Why a person was left alone, from the reason of a refusal: `held_pause` is `pause`; what is no such reason is `closed`, that nothing is asked for any more. */
 export function heldReasonOf({ reason }: Refused): HeldReason {
-  const known = /^held_(hours|pause|day|week)$/.exec(reason ?? '')?.[1];
+  const known = /^held_(extended|hours|pause|day|week)$/.exec(reason ?? '')?.[1];
   return (known as HeldReason | undefined) ?? 'closed';
 }
 
@@ -78,6 +92,7 @@ export function heldText(
 ): Refusal {
   const texts: Readonly<Record<HeldReason, Refusal>> = {
     closed: (locale) => m.office_today_held_closed({}, { locale }),
+    extended: (locale) => m.office_today_held_extended({}, { locale }),
     pause: (locale) =>
       m.office_today_held_pause({ day: displayDay(record.pausedUntil ?? '') }, { locale }),
     week: (locale) =>

@@ -19,7 +19,14 @@ import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
 import { heldFrom, noSuchLoan } from './commands-contact.ts';
-import { contactOpen, heldBack, heldReasonOf, momentOf, templateOf } from './commands-fair.ts';
+import {
+  contactOpen,
+  heldBack,
+  heldReasonOf,
+  momentOf,
+  nothingAsked,
+  templateOf,
+} from './commands-fair.ts';
 import { contactRecords, insertContact, lockPerson, people } from './store.ts';
 import { loansToRemind, type ToRemind } from './store-today.ts';
 
@@ -72,12 +79,12 @@ export async function previewReminders(
       : await onlyLoan(db, BigInt(loan));
   const borrowers = [...new Set(waiting.map(({ borrowerId }) => borrowerId))];
   const records = await contactRecords(db, borrowers, moment);
-  const whyHeld = ({ borrowerId }: ToRemind, isClosed: boolean): HeldReason | null => {
+  const whyHeld = ({ borrowerId }: ToRemind): HeldReason | null => {
     const record = records.get(borrowerId);
     if (!record) throw new Error('A loan without its borrower');
-    return heldBack({ kind: 'sms', isClosed, isOpen: contact.open, record });
+    return heldBack({ kind: 'sms', isClosed: false, isOpen: contact.open, record });
   };
-  const { free, left } = sorted(waiting, (one) => whyHeld(one, false));
+  const { free, left } = sorted(waiting, whyHeld);
   // One loan is said to be paid before anything else is said of its borrower.
   const [may, held] = loan === undefined ? [free, left] : [[...waiting], []];
   const ready: { stored: StoredLoan; folded: Loan }[] = [];
@@ -87,7 +94,7 @@ export async function previewReminders(
       if (stored === null) continue;
       const folded = foldToday(stored, moment.today);
       const one = { loanId: stored.id, borrowerId: stored.borrowerId };
-      const why = whyHeld(one, folded.closedOn !== null || folded.dueCents === 0);
+      const why = nothingAsked(folded) ?? whyHeld(one);
       if (why === null) ready.push({ stored, folded });
       else held.push({ ...one, why });
     }
@@ -157,8 +164,9 @@ export async function remind(
     const { borrowerId } = stored;
     await lockPerson(tx, borrowerId);
     const folded = foldToday(stored, services.clock.today());
-    const nothingDue = folded.dueCents === 0 ? heldClosed() : null;
-    const held = nothingDue ?? (await heldFrom(services, tx, stored, 'sms'));
+    const nothing = nothingAsked(folded);
+    if (nothing !== null) return notAsked(nothing);
+    const held = await heldFrom(services, tx, stored, 'sms');
     if (held !== null) return held;
     const template = templateOf(folded);
     const contact = { loanId, borrowerId, kind: 'sms', template, by: by.who, at: now } as const;
@@ -170,8 +178,9 @@ export async function remind(
   });
 }
 
-function heldClosed(): Refused {
-  return Refused.because((locale) => m.office_today_held_closed({}, { locale }), 'held_closed');
+function notAsked(why: 'closed' | 'extended'): Refused {
+  const text = why === 'closed' ? m.office_today_held_closed : m.office_today_held_extended;
+  return Refused.because((locale) => text({}, { locale }), `held_${why}`);
 }
 
 /**

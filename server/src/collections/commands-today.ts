@@ -27,7 +27,7 @@ import { complaintNumber, loanNumber } from 'contract/record-numbers';
 import { entriesOfAll, findLoan, foldToday } from '../loans/store.ts';
 import { batchesOf } from '../batches.ts';
 import { noSuchLoan } from './commands-contact.ts';
-import { contactOpen, heldBack, momentOf, weekOpensAt } from './commands-fair.ts';
+import { contactOpen, heldBack, momentOf, nothingAsked, weekOpensAt } from './commands-fair.ts';
 import { contactRecords, contactsOf, lastContacts, pauseOf, people } from './store.ts';
 import { promisesOf } from './store-promises.ts';
 import {
@@ -202,7 +202,7 @@ export async function contactsView(
     contact,
     room: {
       call: heldBack({ ...common, kind: 'call' }),
-      sms: heldBack({ ...common, kind: 'sms', isClosed: isClosed || loan.dueCents === 0 }),
+      sms: nothingAsked(loan) ?? heldBack({ ...common, kind: 'sms' }),
       this_week: record.week,
       week_opens_at: opensAt?.toISOString() ?? null,
     },

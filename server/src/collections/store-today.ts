@@ -65,7 +65,16 @@ const PAID_OF_PROMISE = sql`(select coalesce(sum(e.cents), 0) from loan_entry e
     and e.effective_on <= p.promised_on and ${STANDS})`;
 
 /**
- * Open loans of which something is due, each with what is to be done next. A default is past collecting, so it is not among them.
+ * Whether nothing of the loan of `s` is to be paid before the new Pay Day of its extension, though late fees are due: as `waitsForNewPayDay` says it of
+ * the loan itself.
+ */
+const waitsForNewPayDay = (today: Day) => sql`(s.days_past_due = 0 and s.matures_on > ${today}::date
+  and exists (select from loan_entry e where e.loan_id = s.loan_id
+    and e.kind = 'extensionGrant' and ${STANDS}))`;
+
+/**
+ * Open loans of which something is due, each with what is to be done next. A default is past collecting, and an
+ * extended loan is nobody's business before its new Pay Day, so neither is among them.
  * The newest promise of a loan counts, until it is kept, taken back or its day is over; an extension that was asked for waits for its answer, whether or not anything is due.
  */
 function dueLoans(today: Day, { product, late }: Pick<AskedDue, 'product' | 'late'>) {
@@ -93,7 +102,8 @@ function dueLoans(today: Day, { product, late }: Pick<AskedDue, 'product' | 'lat
     left join lateral (select loan_id, promised_on, cents, after_entry, made_at from payment_promise
       where loan_id = s.loan_id order by id desc limit 1) p
       on p.promised_on >= ${today}::date and p.cents > ${PAID_OF_PROMISE} and ${STILL_PROMISED}
-    where s.closed_on is null and (s.due_cents > 0 or s.loan_id in (${EXTENSIONS_ASKED}))
+    where s.closed_on is null and (s.loan_id in (${EXTENSIONS_ASKED})
+        or s.due_cents > 0 and not ${waitsForNewPayDay(today)})
       and s.loan_status_id <> ${LOAN_STATUS.defaulted}
       and s.days_past_due between ${from}::int and ${to}::int
       and (${late ?? null}::text is distinct from '0' or s.due_cents > 0)

@@ -14,6 +14,7 @@ import type { StoredLoan } from '../loans/store.ts';
 /** What a card says beside what follows from terms and entries. */
 export interface CardFacts {
   readonly collateral: CollateralView | null;
+  readonly correction: LoanCard['correction'];
   /** In the words of staff. */
   readonly defaultReason: BothLanguages | null;
   readonly extensionRefusal: BothLanguages | null;
@@ -51,6 +52,7 @@ export function loanCard(stored: StoredLoan, loan: Loan, facts: CardFacts): Loan
     lateFeeCents: loan.lateFees.unpaidCents,
     extension: extensionView(folded, facts.extensionRefusal ?? NO_REASON),
     collateral: facts.collateral,
+    correction: facts.correction,
     closedOn: loan.closedOn,
     wasOnTime: loan.wasOnTime,
     paidCents: loan.paidCents,

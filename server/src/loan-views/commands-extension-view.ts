@@ -1,4 +1,5 @@
 import type { ExtensionView } from 'contract/loan-views';
+import type { ExtensionState } from 'contract/office/loans';
 import type { BothLanguages } from 'contract/site';
 import { addDays, type Day } from 'lending/calendar';
 import type { Entry } from 'lending/entry';
@@ -6,7 +7,7 @@ import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import { portion } from 'lending/money';
 import type { LoanTerms } from 'lending/terms';
-import { grantFeeCents } from '../loans/commands-extension.ts';
+import { askedFeeCents, grantFeeCents } from '../loans/commands-extension.ts';
 import type { StoredLoan } from '../loans/store.ts';
 import { partsOf } from './commands-parts.ts';
 
@@ -88,8 +89,51 @@ function totalIfGranted(
   return loanAsOf(terms, disbursedOn, granted, payDay > asOf ? payDay : asOf).balanceCents;
 }
 
+/** How the extension stands, as the loan's page at the office shows it. */
+export function officeExtension(stored: StoredLoan, loan: Loan): ExtensionState {
+  const { extension, asOf } = loan;
+  switch (extension.state) {
+    case 'none':
+      return { state: 'none' };
+    case 'allowed':
+      return {
+        state: 'allowed',
+        fee_cents: extension.feeCents,
+        new_pay_day: extension.payDay,
+      };
+    case 'not-allowed':
+      return { state: 'not-yet', missing_cents: extension.missingPrincipalCents };
+    case 'granted':
+      return {
+        state: 'granted',
+        granted_on: extension.grantedOn,
+        fee_cents: extension.feeCents,
+        new_pay_day: extension.payDay,
+      };
+    case 'refused':
+      return { state: 'refused', refused_on: extension.refusedOn };
+    case 'requested':
+    case 'nothing-to-extend': {
+      const known = { ...stored, entries: stored.entries.filter(({ on }) => on <= asOf) };
+      const fee = grantFeeCents(known, loan);
+      return {
+        state: 'asked',
+        asked_on: extension.requestedOn,
+        answer_by: extension.answerBy,
+        fee_cents: fee,
+        asked_fee_cents: askedFeeCents(known, loan) ?? fee,
+        new_pay_day: extension.payDay,
+        missing_cents: extension.missingPrincipalCents,
+        repaid_cents: loan.paid.principal,
+        without: partsOf(loan.payoff.split, stored.terms.initialOrder),
+        with: withExtension(known, loan, { fee, payDay: extension.payDay }),
+      };
+    }
+  }
+}
+
 /** What is owed on the new Pay Day if it is granted on the page's day and nothing is paid before. */
-export function withExtension(
+function withExtension(
   {
     terms,
     disbursedOn,

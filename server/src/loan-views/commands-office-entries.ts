@@ -12,6 +12,7 @@ import type { DB } from '../database/types.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { receiptNumber } from 'contract/record-numbers';
 import type { StoredLoan } from '../loans/store.ts';
+import { goneCollateral } from '../loans/store-reversals.ts';
 import { staffNameOf, type StaffNames, staffNames } from '../standing/store-names.ts';
 import { loanOn } from './commands-office-loan.ts';
 import { partsOf } from './commands-parts.ts';
@@ -93,7 +94,10 @@ async function rowsOf(
     db,
     [...facts.values()].map(({ madeBy }) => madeBy),
   );
-  return shown.map((one) => rowView(one, { stored, facts, actors, locale }));
+  const isSold =
+    shown.some(({ entry }) => entry.kind === 'default') &&
+    (await goneCollateral(db, stored.id))?.how === 'sold';
+  return shown.map((one) => rowView(one, { stored, facts, actors, locale, isSold }));
 }
 
 /** The disbursement as a row; null where it is not known who paid it out. */
@@ -131,11 +135,13 @@ interface RowFacts {
   readonly facts: Awaited<ReturnType<typeof entryFacts>>;
   readonly actors: StaffNames;
   readonly locale: Locale;
+  /** What was pawned for the loan was sold. */
+  readonly isSold: boolean;
 }
 
 function rowView(
   { entry, payment, principalLeft, reversedBy }: Standing,
-  { stored, facts, actors, locale }: RowFacts,
+  { stored, facts, actors, locale, isSold }: RowFacts,
 ): EntryRowView {
   const own = facts.get(entry.number);
   const undone = reversedBy && facts.get(reversedBy.number);
@@ -158,7 +164,9 @@ function rowView(
     reversed_because: reasonOf(undone),
     by: staffNameOf(actors, own?.madeBy ?? 'system'),
     at: (own?.madeAt ?? new Date(0)).toISOString(),
-    not_reversed_because: reversalRefusal(stored.entries, entry.number),
+    not_reversed_because:
+      reversalRefusal(stored.entries, entry.number) ??
+      (isSold && entry.kind === 'default' ? 'collateral-sold' : null),
   };
 }
 

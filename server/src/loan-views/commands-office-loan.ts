@@ -1,5 +1,5 @@
 import type { LoanActs } from 'contract/office/loan-acts';
-import type { ExtensionState, LoanPage, PayoffOn } from 'contract/office/loans';
+import type { LoanPage, PayoffOn } from 'contract/office/loans';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { addDays, type Day, isDay } from 'lending/calendar';
@@ -10,6 +10,7 @@ import { paidOutCents } from 'lending/loan-flows';
 import { paidUntil } from 'lending/paid-until';
 import { rateToPercentage } from 'lending/rate';
 import {
+  correctionRefusal,
   defaultRefusal,
   payoutReturnRefusal,
   waiverRefusal,
@@ -23,13 +24,12 @@ import { goneCollateral, openReversal } from '../loans/store-reversals.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { type CorrectionNow, correctionNow } from '../loans/store-corrections.ts';
 import { clearingOf } from '../loans/commands-flag.ts';
-import { askedFeeCents, grantFeeCents } from '../loans/commands-extension.ts';
 import { loanIdOf, loanNumber } from 'contract/record-numbers';
 import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
 import { clearingsOf } from '../loans/store-flags.ts';
 import { staffNameOf, type StaffNames, staffNames } from '../standing/store-names.ts';
 import { scheduleOf } from './commands-office-rows.ts';
-import { withExtension } from './commands-extension-view.ts';
+import { officeExtension } from './commands-extension-view.ts';
 import { orderNow, partsOf } from './commands-parts.ts';
 import { borrowerOfLoan, hasDrawer } from './store-office.ts';
 import { collateralOf } from './store-reads.ts';
@@ -74,7 +74,8 @@ export async function officeLoan(
       openPayoutReturn(db, stored.id),
     ]);
   const ordered = [refund, reversal, returned].flatMap((order) => (order ? [order.madeBy] : []));
-  const actors = await staffNames(db, [...ordered, ...clearings.map(({ by }) => by)]);
+  const others = [...clearings.map(({ by }) => by), ...(correction ? [correction.by] : [])];
+  const actors = await staffNames(db, [...ordered, ...others]);
   const { name, lastName, phone, earlierLoans } = borrower;
   const now = foldToday(stored, today);
   const { flags, ...known } = figures(stored, { asOf, today });
@@ -86,9 +87,7 @@ export async function officeLoan(
       return { ...flag, cleared: by && { by, reason: found.why, at: found.at.toISOString() } };
     }),
     borrower: { name: `${name} ${lastName}`.trim(), phone, earlier_loans: earlierLoans },
-    correct_by: correction && correction.correctBy,
-    correction_end: correction && correction.end,
-    correction_message: messageStanding(correction && correction.message),
+    ...correctionOf(correction, actors),
     acts: actsOf(stored, now, { correction, refund, returned }),
     refund_waiting: refund && {
       id: refund.id,
@@ -114,6 +113,25 @@ export async function officeLoan(
   };
 }
 
+type CorrectionFields = Pick<
+  LoanPage,
+  'correct_by' | 'correction_end' | 'correction_message' | 'correction_sent'
+>;
+
+/** The newest correction notice: how it stands, what it demands and who sent it. */
+function correctionOf(correction: CorrectionNow | null, actors: StaffNames): CorrectionFields {
+  return {
+    correct_by: correction && correction.correctBy,
+    correction_end: correction && correction.end,
+    correction_message: messageStanding(correction && correction.message),
+    correction_sent: correction && {
+      reason: correction.reason,
+      by: staffNameOf(actors, correction.by),
+      at: correction.at.toISOString(),
+    },
+  };
+}
+
 function returnWaiting(
   noted: NotedReturn,
   { who, actors }: { who: string; actors: StaffNames },
@@ -134,9 +152,7 @@ type Figures = Omit<
   LoanPage,
   | 'flags'
   | 'borrower'
-  | 'correct_by'
-  | 'correction_end'
-  | 'correction_message'
+  | keyof CorrectionFields
   | 'acts'
   | 'refund_waiting'
   | 'payout_return_waiting'
@@ -174,7 +190,7 @@ function figures(stored: StoredLoan, { asOf, today }: { asOf: Day; today: Day })
     payoff: payoffOf(stored, loan),
     payoff_later: laterPayoff(stored, loan),
     ...scheduleOf(loan, terms),
-    extension: extensionOf(stored, loan),
+    extension: officeExtension(stored, loan),
     waivable_cents: loan.waivable?.cents ?? 0,
     defaulted_on: loan.defaultedOn,
     written_off_on: loan.writtenOffOn,
@@ -225,48 +241,6 @@ function laterPayoff(stored: StoredLoan, { next, asOf }: Loan): PayoffOn | null 
   return payoffOf(stored, loanAsOf(terms, disbursedOn, entries, next.dueOn));
 }
 
-function extensionOf(stored: StoredLoan, loan: Loan): ExtensionState {
-  const { extension, asOf } = loan;
-  switch (extension.state) {
-    case 'none':
-      return { state: 'none' };
-    case 'allowed':
-      return {
-        state: 'allowed',
-        fee_cents: extension.feeCents,
-        new_pay_day: extension.payDay,
-      };
-    case 'not-allowed':
-      return { state: 'not-yet', missing_cents: extension.missingPrincipalCents };
-    case 'granted':
-      return {
-        state: 'granted',
-        granted_on: extension.grantedOn,
-        fee_cents: extension.feeCents,
-        new_pay_day: extension.payDay,
-      };
-    case 'refused':
-      return { state: 'refused', refused_on: extension.refusedOn };
-    case 'requested':
-    case 'nothing-to-extend': {
-      const known = { ...stored, entries: stored.entries.filter(({ on }) => on <= asOf) };
-      const fee = grantFeeCents(known, loan);
-      return {
-        state: 'asked',
-        asked_on: extension.requestedOn,
-        answer_by: extension.answerBy,
-        fee_cents: fee,
-        asked_fee_cents: askedFeeCents(known, loan) ?? fee,
-        new_pay_day: extension.payDay,
-        missing_cents: extension.missingPrincipalCents,
-        repaid_cents: loan.paid.principal,
-        without: partsOf(loan.payoff.split, stored.terms.initialOrder),
-        with: withExtension(known, loan, { fee, payDay: extension.payDay }),
-      };
-    }
-  }
-}
-
 /** Why each act is not possible today; null: it is. */
 function actsOf(
   { entries }: Pick<StoredLoan, 'entries'>,
@@ -279,7 +253,7 @@ function actsOf(
 ): LoanActs {
   return {
     waive: waiverRefusal(loan),
-    correct: loan.closedOn === null ? null : 'closed',
+    correct: correctionRefusal(loan, waits.correction),
     default: defaultRefusal(loan, waits.correction),
     write_off: writeOffRefusal(loan),
     refund: waits.refund !== null ? 'waits' : loan.creditCents > 0 ? null : 'above-credit',

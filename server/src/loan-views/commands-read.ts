@@ -1,12 +1,14 @@
 import type { CollectorOption, RepaymentOption, RepaymentRow, ScheduleRow } from 'contract/loans';
-import type { LoanCard, LoanView, PayoffView } from 'contract/loan-views';
+import type { CollateralView, LoanCard, LoanView, PayoffView } from 'contract/loan-views';
 import type { Locale, Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
 import { isDay } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import { centsToDollars } from 'lending/money';
 import { m } from 'words/messages';
+import type { DB } from '../database/types.ts';
 import { readId } from '../ids.ts';
 import { notTheirs } from '../not-theirs.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
@@ -14,7 +16,9 @@ import { ticketNumber } from 'contract/record-numbers';
 import { type CardFacts, loanCard } from './commands-card.ts';
 import { type ShownRow, shownRows } from './commands-rows.ts';
 import { feesOf, lastPayoffDay, loanViewOf, payoffView } from './commands-view.ts';
+import { redeemsCents, saleNoticeNow } from '../loans/collateral/store-sale-notice.ts';
 import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
+import { correctionNow } from '../loans/store-corrections.ts';
 import {
   collateralOf,
   reasonsOf,
@@ -40,23 +44,66 @@ export async function cardOf(
   services: Pick<LoanServices, 'db' | 'env'>,
   { stored, loan }: { stored: StoredLoan; loan: Loan },
 ): Promise<LoanCard> {
-  return loanCard(stored, loan, await factsOf(services, stored));
+  return loanCard(stored, loan, await factsOf(services, { stored, loan }));
+}
+
+/** A loan as stored and as of today. */
+interface OwnLoan {
+  readonly stored: StoredLoan;
+  readonly loan: Loan;
 }
 
 async function factsOf(
   { db, env }: Pick<LoanServices, 'db' | 'env'>,
-  stored: StoredLoan,
+  own: OwnLoan,
 ): Promise<CardFacts> {
-  const [reasons, collateral] = await Promise.all([
+  const { stored } = own;
+  const [reasons, collateral, correction] = await Promise.all([
     reasonsOf(db, stored.id),
-    collateralOf(db, stored.applicationId),
+    collateralShown(db, own),
+    correctionOf(db, own),
   ]);
   return {
-    collateral: collateral && { ...collateral, ticket: ticketNumber(collateral.ticket) },
+    collateral,
+    correction,
     defaultReason: reasons.get('default') ?? null,
     extensionRefusal: reasons.get('extensionRefusal') ?? null,
     khqr: env.khqr !== null,
   };
+}
+
+/** What secures a loan as the account tells of it: with the sale that its borrower was told of; null where nothing does. */
+async function collateralShown(db: Kysely<DB>, own: OwnLoan): Promise<CollateralView | null> {
+  const kept = await collateralOf(db, own.stored.applicationId);
+  if (kept === null) return null;
+  const { defaultedOn, closedOn } = own.loan;
+  const mayBeSold = defaultedOn !== null && closedOn === null && kept.state === 'in-custody';
+  const sale = mayBeSold ? await saleTold(db, own, kept.ticket) : null;
+  return { ...kept, sale, ticket: ticketNumber(kept.ticket) };
+}
+
+/** From when a thing may be sold, and what prevents it; null: of a sale its owner was told nothing that counts. */
+async function saleTold(
+  db: Kysely<DB>,
+  { stored, loan: { asOf: today } }: OwnLoan,
+  ticket: bigint,
+): Promise<CollateralView['sale']> {
+  const notice = await saleNoticeNow(db, { ticket, borrowerId: stored.borrowerId });
+  if (notice === null || notice.isUntold) return null;
+  const { saleFrom: from } = notice;
+  const redeemCents = redeemsCents(stored, { saleFrom: from, today });
+  return { from, isOpen: today >= from, redeemCents };
+}
+
+/** What the borrower of an open loan was told to put right, and by when; null: nothing that counts still. */
+async function correctionOf(
+  db: Kysely<DB>,
+  { stored, loan: { asOf, closedOn, defaultedOn } }: OwnLoan,
+): Promise<LoanCard['correction']> {
+  if (closedOn !== null || defaultedOn !== null) return null;
+  const notice = await correctionNow(db, stored, asOf);
+  if (notice === null || notice.end !== null || notice.isUntold) return null;
+  return { correctBy: notice.correctBy, reason: notice.reason };
 }
 
 /** A loan with everything that its own page shows (LD-01). */
@@ -70,7 +117,7 @@ export async function viewLoan(
   const { db } = services;
   const { stored, loan } = own;
   const [facts, payments, agreement] = await Promise.all([
-    factsOf(services, stored),
+    factsOf(services, own),
     recordedPayments(db, stored.id),
     signatureOf(db, stored.offerId),
   ]);

@@ -6,6 +6,7 @@ import { PreparedStatement } from '../database/prepared.ts';
 import { isFollowed } from '../applications/store-conditions.ts';
 import type { DB } from '../database/types.ts';
 import { isRefunded } from '../disbursements/store-refunds.ts';
+import { inBoth } from '../in-both.ts';
 import { SALE_STANDS } from '../loans/store-stands.ts';
 
 /** The loans of a borrower that are open, those that are closed and whose pawned thing still lies with us, and the one that was repaid last. */
@@ -44,12 +45,7 @@ const isHeld = sql<boolean>`exists (
   where l.id = loan_summary.loan_id and c.released_at is null and not exists (
     select from collateral_sale s where s.collateral_id = c.id and ${SALE_STANDS}))`;
 
-/** Words of staff; those from before both languages were asked for are said in both as they are. */
-export function inBoth(text: string, english: string | null): BothLanguages {
-  return { km: text, en: english ?? text };
-}
-
-type KeptCollateral = Omit<CollateralView, 'ticket'> & { readonly ticket: bigint };
+type KeptCollateral = Omit<CollateralView, 'ticket' | 'sale'> & { readonly ticket: bigint };
 
 /**
  * What secures the loan of an application, as it stands; null where nothing does. Item and place are staff's words. A sale, which

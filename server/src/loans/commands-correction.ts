@@ -2,6 +2,7 @@ import { APPROVERS } from 'contract/office/who';
 import type { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
 import { displayDay } from 'lending/calendar';
+import { correctionRefusal } from 'lending/refusals';
 import { notThere } from '../changes/commands.ts';
 import type { JsonObject } from '../database/types.ts';
 import { m } from '../notices/commands-words.ts';
@@ -13,9 +14,9 @@ import { refusedBy } from './commands-entry.ts';
 import { loanNumber } from 'contract/record-numbers';
 import { reasonRefusal } from './commands-reason.ts';
 import { foldToday, lockLoan } from './store.ts';
-import { correctByFrom, insertCorrectionNotice } from './store-corrections.ts';
+import { correctByFrom, correctionNow, insertCorrectionNotice } from './store-corrections.ts';
 
-/** Letters of the reason that the SMS carries; staff see all of it. */
+/** Letters of the reason that the SMS carries; the account and the loan's page at the office show all of it. */
 const REASON_LONGEST = 160;
 
 interface Sent extends JsonObject {
@@ -24,7 +25,8 @@ interface Sent extends JsonObject {
 }
 
 /**
- * Demands that a breach be put right within 7 business days; the SMS says which (approver; TERM-18). Refused on a closed loan.
+ * Demands that a breach be put right within 7 business days; the SMS says which (approver; TERM-18). Refused on a loan that is closed or in default, and while
+ * the time of another notice runs.
  */
 export async function sendCorrectionNotice(
   services: LoanServices,
@@ -37,8 +39,10 @@ export async function sendCorrectionNotice(
   return act<Sent>(services, options, async (tx, now) => {
     const loan = await lockLoan(tx, loanId);
     if (loan === null) return notThere();
-    const { closedOn, asOf: today } = foldToday(loan, services.clock.today());
-    if (closedOn !== null) return refusedBy('closed');
+    const folded = foldToday(loan, services.clock.today());
+    const { asOf: today } = folded;
+    const refusal = correctionRefusal(folded, await correctionNow(tx, loan, today));
+    if (refusal !== null) return refusedBy(refusal);
     const wrong = reasonRefusal(reason.km, reason.en);
     if (wrong !== null) return wrong;
     const correctBy = await correctByFrom(tx, loan.terms, today);

@@ -9,6 +9,7 @@ import { defaultRefusal, waiverRefusal, writeOffRefusal } from 'lending/refusals
 import type { By, LoanServices } from './commands-act.ts';
 import { enter, type Entered, refusedBy } from './commands-entry.ts';
 import { loanNumber } from 'contract/record-numbers';
+import { collateralToFetch, type NamedCollateral } from './collateral/store-held.ts';
 import { reasonRefusal } from './commands-reason.ts';
 import { correctionNow } from './store-corrections.ts';
 import { m } from '../notices/commands-words.ts';
@@ -40,49 +41,52 @@ export async function waiveResidue(
   { loanId, reason, key, saw, again }: WithReason & { again?: number | null },
 ): Promise<Entered | Refused> {
   const options = { event: 'loan.residue_waived', by, roles: APPROVERS, loanId, key, saw };
-  return enter(
-    services,
-    { ...options, fields: { reason } },
-    async ({ fold }, { id, product }, { tx }) => {
-      const loan = fold();
-      const refusal = waiverRefusal(loan);
-      if (refusal !== null || loan.waivable === null)
-        return refusedBy(refusal ?? 'nothing-to-waive');
-      const wrong = reasonRefusal(reason);
-      if (wrong !== null) return wrong;
-      const { cents, sinceOn } = loan.waivable;
-      if (again !== undefined) {
-        const untyped = await notTypedAgain(tx, { product, cents, again });
-        if (untyped !== null) return untyped;
-      }
-      return {
-        entry: { kind: 'waiver', on: sinceOn, cents },
-        facts: { reason },
-        notice: {
-          kind: 'residue_waived',
-          text: (after) => waivedText(services, after, { cents, loanId: id }),
-        },
-      };
-    },
-  );
+  return enter(services, { ...options, fields: { reason } }, async ({ fold }, stored, { tx }) => {
+    const loan = fold();
+    const refusal = waiverRefusal(loan);
+    if (refusal !== null || loan.waivable === null) return refusedBy(refusal ?? 'nothing-to-waive');
+    const wrong = reasonRefusal(reason);
+    if (wrong !== null) return wrong;
+    const { cents, sinceOn } = loan.waivable;
+    if (again !== undefined) {
+      const untyped = await notTypedAgain(tx, { product: stored.product, cents, again });
+      if (untyped !== null) return untyped;
+    }
+    const held = await collateralToFetch(tx, stored);
+    return {
+      entry: { kind: 'waiver', on: sinceOn, cents },
+      facts: { reason },
+      notice: {
+        kind: 'residue_waived',
+        text: (after) => waivedText(services, after, { cents, loanId: stored.id, held }),
+      },
+    };
+  });
 }
 
-/** What the borrower is told of the loan that a waiver closes, and where money that was sent back to them is owed still, of that. */
+/** What the borrower is told of the loan that a waiver closes: where money that was sent back to them is owed still, of that, else that something of theirs is to be fetched. */
 function waivedText(
   { env }: Pick<LoanServices, 'env'>,
   after: Loan,
-  { cents, loanId }: { cents: number; loanId: bigint },
+  { cents, loanId, held }: { cents: number; loanId: bigint; held: NamedCollateral | null },
 ): Refusal {
+  const { hotline } = env.company;
   const said = { amount: formatDollars(cents), number: loanNumber(loanId) };
   const owed = owedBack(after);
-  if (owed === 0) return (locale) => m.notice_residue_waived(said, { locale });
-  const back = { ...said, owed: formatDollars(owed), hotline: env.company.hotline };
-  return (locale) => m.notice_residue_waived_owed_back(back, { locale });
+  if (owed > 0) {
+    const back = { ...said, owed: formatDollars(owed), hotline };
+    return (locale) => m.notice_residue_waived_owed_back(back, { locale });
+  }
+  if (held === null) return (locale) => m.notice_residue_waived(said, { locale });
+  const { item, ticket } = held;
+  return (locale) =>
+    m.notice_residue_waived_pawn({ ...said, item: item[locale], ticket, hotline }, { locale });
 }
 
 /**
  * Declares an event of default: everything falls due today (approver; TERM-17). Refused until a correction notice was sent
- * that counts still, its SMS has left and its business days are over, as the agreement says (TERM-18). The reason is said in both languages.
+ * that counts still, its SMS has left and its business days are over, as the agreement says (TERM-18), and while a request for an extension waits for its
+ * answer. The reason is said in both languages.
  */
 export async function declareDefault(
   services: LoanServices,

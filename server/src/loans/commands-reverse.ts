@@ -15,6 +15,7 @@ import { loanNumber } from 'contract/record-numbers';
 import { reasonRefusal } from './commands-reason.ts';
 import type { StoredLoan } from './store.ts';
 import { isOrdered } from './store-ordered.ts';
+import { goneCollateral } from './store-reversals.ts';
 import { m } from '../notices/commands-words.ts';
 
 export interface Reversal {
@@ -35,7 +36,11 @@ interface Door {
   /** Why an entry is none of this door's; null for one that is. */
   refuses: (target: Entry) => string | null;
   /** What the borrower is told; null: nothing. */
-  notice: (target: Entry, stored: StoredLoan) => EntryPlan['notice'] | null;
+  notice: (undone: {
+    target: Entry;
+    stored: StoredLoan;
+    tx: Kysely<DB>;
+  }) => Promise<EntryPlan['notice'] | null>;
   /** Beside the reversal, in the same transaction and before it; a refusal undoes both. */
   also?: (tx: Kysely<DB>, made: { target: Entry; at: Date }) => Promise<Refused | null>;
   /** The order that it confirms, where it takes two people. */
@@ -75,7 +80,7 @@ export async function reverseEntry(
     }
     const wrong = reasonRefusal(reason);
     if (wrong !== null) return wrong;
-    const told = notice(target, stored);
+    const told = await notice({ target, stored, tx });
     return {
       entry: { kind: 'reversal', on: asOf, reverses: number },
       facts: { reason, intentId: intentId ?? null },
@@ -87,8 +92,8 @@ export async function reverseEntry(
 }
 
 /**
- * Undoes an act of the lender or a borrower's request for an extension (approver): a default, an answer, a waiver, a write-off.
- * The borrower is told where what is due has moved by it; money is undone by `reversePayment`.
+ * Undoes an act of the lender or a borrower's request for an extension (approver): a default, an answer, a waiver, a write-off. A default
+ * by which the collateral was sold stands until the sale is undone. The borrower is told where what is due has moved by it; money is undone by `reversePayment`.
  */
 export function reverseAct(
   services: LoanServices,
@@ -99,8 +104,16 @@ export function reverseAct(
     event: 'entry.reversed',
     roles: APPROVERS,
     refuses: ({ kind }) => (isMoney(kind) ? 'is-money' : null),
-    notice: (entry, loan) => actNotice(entry, loan, services.env.company.hotline),
+    also: async (tx, { target }) =>
+      target.kind === 'default' && (await isSold(tx, reversal.loanId))
+        ? refusedBy('collateral-sold')
+        : null,
+    notice: async ({ target, stored }) => actNotice(target, stored, services.env.company.hotline),
   });
+}
+
+async function isSold(tx: Kysely<DB>, loanId: bigint): Promise<boolean> {
+  return (await goneCollateral(tx, loanId))?.how === 'sold';
 }
 
 /** What is to be paid of a loan as an SMS says it: what is due today; before anything is, the amount to come and its day. */

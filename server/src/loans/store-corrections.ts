@@ -4,6 +4,7 @@ import { businessDaysAfter, CORRECTION_DAYS } from 'lending/business-days';
 import { type Day, phnomPenhDay } from 'lending/calendar';
 import { type CorrectionEnd, correctionEnd, type CorrectionNotice } from 'lending/correction';
 import type { DB } from '../database/types.ts';
+import { inBoth } from '../in-both.ts';
 import { isUntold, type NoticeOfAct, noticeToBorrower } from '../notices/store-of-act.ts';
 import { CORRECTION_NOTICE } from '../notices/store-kinds.ts';
 import { holidaysAhead } from '../settings/store.ts';
@@ -39,14 +40,22 @@ export async function insertCorrectionNotice(
   return row.id;
 }
 
-/** The newest correction notice of a loan, and when it was written; null: none was sent. */
+/** What a correction notice demands, who sent it and when it was written. */
+interface CorrectionSent {
+  readonly reason: BothLanguages;
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** The newest correction notice of a loan; null: none was sent. */
 async function newestCorrection(
   db: Kysely<DB>,
   loanId: bigint,
-): Promise<(CorrectionNotice & { readonly at: Date }) | null> {
+): Promise<(CorrectionNotice & CorrectionSent) | null> {
   const row = await db
     .selectFrom('correction_notice as n')
-    .select(['n.correct_by as correctBy', 'n.sent_at as sentAt'])
+    .select(['n.correct_by as correctBy', 'n.sent_at as at', 'n.sent_by as by'])
+    .select(['n.reason', 'n.reason_en as reasonEn'])
     .select((of) =>
       of
         .selectFrom('loan_entry as e')
@@ -60,12 +69,14 @@ async function newestCorrection(
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const { correctBy, sentAt: at, lastEntry } = row;
-  return { correctBy, sentOn: phnomPenhDay(at.getTime()), lastEntry: lastEntry ?? 0, at };
+  const { correctBy, at, by, lastEntry } = row;
+  const reason = inBoth(row.reason, row.reasonEn);
+  const sentOn = phnomPenhDay(at.getTime());
+  return { correctBy, sentOn, lastEntry: lastEntry ?? 0, reason, by, at };
 }
 
 /** The newest correction notice of a loan as it stands on a day. */
-export interface CorrectionNow {
+export interface CorrectionNow extends CorrectionSent {
   /** The last day that it leaves to put the breach right: business days from the day on which its message left. */
   readonly correctBy: Day;
   /** Why it counts no more; null: it counts. */
@@ -87,7 +98,11 @@ export async function correctionNow(
   const { borrowerId } = stored;
   const told = { borrowerId, kind: CORRECTION_NOTICE, at: notice.at };
   const message = await noticeToBorrower(db, told);
+  const { reason, by, at } = notice;
   return {
+    reason,
+    by,
+    at,
     correctBy: await correctByOf(db, stored, { notice, message }),
     end: correctionEnd(stored, notice, asOf),
     message,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { Refused } from 'contract/refusal';
 import { businessDaysAfter, CORRECTION_DAYS } from 'lending/business-days';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
+  askExtension,
   both,
   daysAgo,
   done,
@@ -19,6 +21,7 @@ import {
 } from '../../testing/loans.ts';
 import { loanNumber } from 'contract/record-numbers';
 import { officeLoan } from '../loan-views/commands-office-loan.ts';
+import { viewLoan } from '../loan-views/commands-read.ts';
 import { waitingNotice } from '../notices/store.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { deleteHoliday, insertHoliday } from '../settings/store.ts';
@@ -39,6 +42,13 @@ afterAll(() => house.close());
 const key = () => randomUUID();
 const told = async ({ phone }: Subject, kind: string) =>
   (await waitingNotice(house.db, { phone, kind })) ?? '';
+const account = async ({ borrowerId, loanId }: Subject) => {
+  const view = await viewLoan(house, borrowerId, Number(loanId));
+  if (view instanceof Refused) throw new Error('refused');
+  return view;
+};
+const page = ({ loanId }: Subject) =>
+  officeLoan(house, { number: loanNumber(loanId), asOf: undefined, who: STAFF.nary.who });
 const hotline = () => house.env.company.hotline;
 
 describe('a borrower is told by SMS', () => {
@@ -123,9 +133,68 @@ describe('a borrower is told by SMS', () => {
     expect(correctBy).not.toBe(businessDaysAfter(today, CORRECTION_DAYS, []));
     const body = await told(subject, 'correction_notice');
     for (const said of [reason.km, displayDay(correctBy), hotline()]) expect(body).toContain(said);
-    const long = { loanId: subject.loanId, reason: both('ក'.repeat(161)), key: key() };
+    const other = await bringTo(house, 'open');
+    const long = { loanId: other.loanId, reason: both('ក'.repeat(500)), key: key() };
     done(await sendCorrectionNotice(house, STAFF.nary, long));
-    expect(await told(subject, 'correction_notice')).toContain(`${'ក'.repeat(160)}... (`);
+    expect(await told(other, 'correction_notice')).toContain(`${'ក'.repeat(160)}... (`);
+    // The account and the office say all of it.
+    expect((await account(other)).card.correction).toEqual({
+      correctBy: businessDaysAfter(today, CORRECTION_DAYS, []),
+      reason: long.reason,
+    });
+    expect(await page(subject)).toMatchObject({
+      correction_sent: {
+        reason,
+        by: { handle: 'nary' },
+        at: house.clock.now().toISOString(),
+      },
+    });
+  });
+
+  it('in the account of what is to be put right, until it was or the loan is in default', async () => {
+    const subject = await bringTo(house, 'pawnOpen');
+    const { loanId } = subject;
+    later(house, 33);
+    const shown = async () => (await account(subject)).card.correction;
+    expect(await shown()).toBeNull();
+    const demand = { loanId, reason: { km: 'មិនបានបង់', en: 'not paid' }, key: key() };
+    const { correctBy } = done(await sendCorrectionNotice(house, STAFF.nary, demand));
+    expect(await shown()).toEqual({ correctBy, reason: demand.reason });
+    later(house, 1);
+    const { entry } = done(await payOf(house, subject, (await loanOf(house, subject)).dueCents));
+    expect(await shown()).toBeNull();
+    done(await reversePayment(house, STAFF.sam, { loanId, entry, reason: 'x', key: key() }));
+    later(house, 14);
+    expect(await shown()).toEqual({ correctBy, reason: demand.reason });
+    done(await declareDefault(house, STAFF.nary, { loanId, reason: both('x'), key: key() }));
+    expect(await shown()).toBeNull();
+  });
+});
+
+describe('a correction notice', () => {
+  const demand = ({ loanId }: Subject) =>
+    sendCorrectionNotice(house, STAFF.nary, { loanId, reason: both('x'), key: key() });
+
+  it('TERM-18 is not sent beside one whose time runs, whose deadline it would move', async () => {
+    const subject = await bringTo(house, 'open');
+    const { correctBy } = done(await demand(subject));
+    expect(refusalOf(await demand(subject))).toBe('correction-runs');
+    expect(await page(subject)).toMatchObject({
+      correct_by: correctBy,
+      acts: { correct: 'correction-runs' },
+    });
+    // On its last day, 01/12, too.
+    later(house, 10);
+    expect(refusalOf(await demand(subject))).toBe('correction-runs');
+    later(house, 1);
+    expect(await page(subject)).toMatchObject({ acts: { correct: null } });
+    done(await demand(subject));
+  });
+
+  it('is not sent to a loan that is in default', async () => {
+    const subject = await bringTo(house, 'defaulted');
+    expect(refusalOf(await demand(subject))).toBe('already-in-default');
+    expect(await page(subject)).toMatchObject({ acts: { correct: 'already-in-default' } });
   });
 });
 
@@ -165,6 +234,20 @@ describe('a default', () => {
     await deleteHoliday(house.db, '2026-11-26');
   });
 
+  it('is not declared while a request for an extension waits for its answer', async () => {
+    const subject = await bringTo(house, 'partPaid');
+    const { loanId } = subject;
+    later(house, 31);
+    const demand = { loanId, reason: both('x'), key: key() };
+    done(await sendCorrectionNotice(house, STAFF.nary, demand));
+    later(house, 14);
+    done(await askExtension(house, subject));
+    expect(refusalOf(await declare(subject))).toBe('request-waits');
+    expect(await page(subject)).toMatchObject({ acts: { default: 'request-waits' } });
+    done(await refuseExtension(house, STAFF.nary, { loanId, reason: both('x'), key: key() }));
+    done(await declare(subject));
+  });
+
   it('waits for the newest notice', async () => {
     const subject = await bringTo(house, 'corrected');
     const demand = { loanId: subject.loanId, reason: both('another'), key: key() };
@@ -184,23 +267,17 @@ describe('a default', () => {
     later(house, 3);
     const paidOn = house.clock.today();
     done(await payOf(house, subject, (await loanOf(house, subject)).dueCents));
-    const page = async () =>
-      officeLoan(house, {
-        number: loanNumber(subject.loanId),
-        asOf: undefined,
-        who: STAFF.nary.who,
-      });
     later(house, 60);
     expect((await loanOf(house, subject)).pastDueCents).toBeGreaterThan(0);
     expect(refusalOf(await declare(subject))).toBe('put-right');
-    expect(await page()).toMatchObject({
+    expect(await page(subject)).toMatchObject({
       correction_end: { why: 'put-right', on: paidOn },
       acts: { correct: null, default: 'put-right' },
     });
     done(await demand());
     expect(refusalOf(await declare(subject))).toBe('correction-time-runs');
     later(house, 14);
-    expect(await page()).toMatchObject({ correction_end: null, acts: { default: null } });
+    expect(await page(subject)).toMatchObject({ correction_end: null, acts: { default: null } });
     done(await declare(subject));
   });
 

@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<LoanKind, Kind>> = {
   payment_reversed: {},
   payment_refunded: {},
   refund_reversed: { sum: creditOf },
-  residue_waived: {},
+  residue_waived: { fetches: true },
   waiver_reversed: { sum: due, asks: true },
   extension_requested: { asks: true },
   extension_granted: { asks: true },
@@ -41,6 +41,7 @@ const KINDS: Readonly<Record<LoanKind, Kind>> = {
   correction_notice: { asks: true, counts: true },
   collateral_sale_notice: { asks: true, counts: true },
   collateral_sold: { sum: settlesCents },
+  collateral_sale_undone: { sum: settlesCents, asks: true },
 };
 
 /** What the words of a kind hang on; undefined: it says nothing of how a loan stands. */

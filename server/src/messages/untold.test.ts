@@ -22,6 +22,8 @@ import { workOutbox } from '../jobs/outbox.ts';
 import { officeLoan } from '../loan-views/commands-office-loan.ts';
 import { sendCorrectionNotice } from '../loans/commands-correction.ts';
 import { declareDefault } from '../loans/commands-default.ts';
+import { tellBorrower } from '../notices/commands-loans.ts';
+import { CORRECTION_NOTICE } from '../notices/store-kinds.ts';
 import { removeOldNotices } from '../notices/store.ts';
 import { retentionLateMs, retentionView } from '../privacy/commands-retention.ts';
 
@@ -103,7 +105,13 @@ it('TERM-18 no default is declared on a notice whose SMS was given up; a new one
 
 it('TERM-18 a notice that the day’s limit of its phone holds back lets no default be declared', async () => {
   const subject = await bringTo(house, 'open');
-  for (let time = 0; time < 4; time += 1) done(await demand(subject));
+  const { borrowerId } = subject;
+  const earlier = { borrowerId, kind: CORRECTION_NOTICE, text: () => 'x' } as const;
+  for (let time = 0; time < 3; time += 1) {
+    await tellBorrower(house.db, { ...earlier, now: house.clock.now() });
+  }
+  house.clock.set(new Date(house.clock.now().getTime() + 60_000));
+  done(await demand(subject));
   await send();
   later(house, 14);
   expect(refusalOf(await declare(subject))).toBe('correction-untold');

@@ -25,6 +25,7 @@ const LOAN_KINDS = [
   'loan_defaulted',
   'default_reversed',
   'collateral_sold',
+  'collateral_sale_undone',
 ] as const;
 
 /** Messages that say how an application, its offer or what was pawned for it stands. What each hangs on stands in messages/commands-application-words.ts. */

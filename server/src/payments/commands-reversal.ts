@@ -108,7 +108,7 @@ export async function confirmReversal(
       await freeMoney(tx, by, { loanId, number: entry, at });
       return null;
     },
-    notice: (target, stored) => reversedNotice(services, target, stored),
+    notice: (undone) => reversedNotice(services, undone),
   });
 }
 

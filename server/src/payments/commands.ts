@@ -1,5 +1,5 @@
 import { CASHIERS } from 'contract/office/who';
-import type { Locale } from 'contract/locale';
+import type { Locale, Refusal } from 'contract/locale';
 import { KHQR_METHOD } from 'contract/payment-methods';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
@@ -15,6 +15,11 @@ import { recordActs } from '../audit/store.ts';
 import type { DB } from '../database/types.ts';
 import { endIntent, findOpenIntent } from '../disbursements/store.ts';
 import { returnsOfReferences } from '../disbursements/store-returned.ts';
+import {
+  collateralToFetch,
+  type NamedCollateral,
+  soldWith,
+} from '../loans/collateral/store-held.ts';
 import { goneCollateral } from '../loans/store-reversals.ts';
 import type { By, LoanServices } from '../loans/commands-act.ts';
 import { enter, type Entered, type EntryPlan, refusedBy } from '../loans/commands-entry.ts';
@@ -27,7 +32,7 @@ import {
   toPay,
 } from '../loans/commands-reverse.ts';
 import type { StoredLoan } from '../loans/store.ts';
-import { type CollateralToFetch, collateralToFetch, repaidText } from './commands-repaid.ts';
+import { repaidText } from './commands-repaid.ts';
 import { giveReferenceBack, isReferenceTaken, receiptDrawn, takeReference } from './store.ts';
 import { reopenMoney } from './store-money.ts';
 import { m } from '../notices/commands-words.ts';
@@ -79,7 +84,7 @@ export async function recordPayment(
     if (receipt === null) return refusedBy('unknown-method');
     const intent = intentId === undefined ? null : await findOpenIntent(tx, intentId);
     if (intentId !== undefined && intent?.loanId !== loanId) return refusedBy('intent-ended');
-    let held: CollateralToFetch | null = null;
+    let held: NamedCollateral | null = null;
     return {
       entry: { kind: 'payment', on: paidOn, cents },
       facts: { methodId, reference, intentId: intentId ?? null, receipt },
@@ -137,7 +142,7 @@ function receivedText(
     loanId,
     receipt,
     held,
-  }: { cents: number; loanId: bigint; receipt: bigint; held: CollateralToFetch | null },
+  }: { cents: number; loanId: bigint; receipt: bigint; held: NamedCollateral | null },
 ): (locale: Locale) => string {
   const amount = formatDollars(cents);
   const said = { amount, number: loanNumber(loanId), receipt: receiptNumber(receipt) };
@@ -198,27 +203,45 @@ function livesAgain({ env }: Pick<LoanServices, 'env'>, { id }: StoredLoan): Ent
   };
 }
 
-/** What the borrower is told where a payment, a refund, or the return of a payout is undone; null: it is no money. */
-export function reversedNotice(
+/**
+ * What the borrower is told where a payment, a refund, or the return of a payout is undone; null: it is no money. Of the payment of a sale, that
+ * the sale is undone.
+ */
+export async function reversedNotice(
   { env }: Pick<LoanServices, 'env'>,
-  target: Entry,
-  stored: StoredLoan,
-): EntryPlan['notice'] | null {
+  { target, stored, tx }: { target: Entry; stored: StoredLoan; tx: Kysely<DB> },
+): Promise<EntryPlan['notice'] | null> {
   if (target.kind === 'payoutReturn') return livesAgain({ env }, stored);
   if (!('cents' in target) || !isMoney(target.kind)) return null;
-  const said = {
-    amount: formatDollars(target.cents),
-    number: loanNumber(stored.id),
-    hotline: env.company.hotline,
-  };
+  const { hotline } = env.company;
+  const said = { amount: formatDollars(target.cents), number: loanNumber(stored.id), hotline };
   if (target.kind === 'refund') {
     return { kind: 'refund_reversed', text: ({ creditCents }) => notSentText(said, creditCents) };
   }
   const day = displayDay(target.on);
+  const text: Refusal = (locale) => m.notice_payment_reversed({ ...said, day }, { locale });
+  const sold = await soldWith(tx, { loanId: stored.id, number: target.number });
+  if (sold === null) return { kind: 'payment_reversed', text: () => text };
   return {
-    kind: 'payment_reversed',
-    text: () => (locale) => m.notice_payment_reversed({ ...said, day }, { locale }),
+    kind: 'collateral_sale_undone',
+    text: (after) => saleUndoneText({ ...said, ...sold }, after) ?? text,
   };
+}
+
+/** Of a sale that is undone: the thing is with the lender again, and what of its loan redeems it; null where nothing of that is owed. */
+function saleUndoneText(
+  {
+    item,
+    amount: price,
+    ...said
+  }: NamedCollateral & { amount: string; number: string; hotline: string },
+  after: Loan,
+): Refusal | null {
+  const cents = settlesCents(after);
+  if (cents === 0) return null;
+  const amount = formatDollars(cents);
+  return (locale) =>
+    m.notice_collateral_sale_undone({ ...said, item: item[locale], price, amount }, { locale });
 }
 
 /** Of a refund that came to nothing: what is the borrower's still. Nothing is, where the payment that it came from was undone. */
@@ -256,6 +279,6 @@ export function reversePayment(
       await freeMoney(tx, by, { loanId, number, at });
       return null;
     },
-    notice: (target, stored) => reversedNotice(services, target, stored),
+    notice: (undone) => reversedNotice(services, undone),
   });
 }

@@ -249,10 +249,10 @@ describe('a reversal', () => {
     expect(refusalOf(await takeBack(subject, 2))).toBe('answer-stands');
     done(await takeBack(subject, 3));
     expect(await loanOf(house, subject)).toEqual(asked);
-    done(await declareDefault(house, STAFF.nary, { loanId, reason: both('x'), key: key() }));
-    done(await takeBack(subject, 5));
-    expect(await loanOf(house, subject)).toEqual(asked);
     done(await takeBack(subject, 2));
+    expect(await loanOf(house, subject)).toEqual(paid);
+    done(await declareDefault(house, STAFF.nary, { loanId, reason: both('x'), key: key() }));
+    done(await takeBack(subject, 6));
     expect(await loanOf(house, subject)).toEqual(paid);
     done(await reverse(subject, 1));
     expect(await loanOf(house, subject)).toEqual(fresh);

@@ -32,6 +32,7 @@ export const openLoan: LoanCard = {
   lateFeeCents: 0,
   extension: { state: 'none' },
   collateral: null,
+  correction: null,
   closedOn: null,
   wasOnTime: false,
   paidCents: 20_305,

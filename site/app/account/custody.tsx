@@ -1,6 +1,7 @@
 import type { CollateralView, LoanCard } from 'contract/loan-views';
 import type { Locale } from 'contract/locale';
 import { type Day, displayDay } from 'lending/calendar';
+import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { useLocale } from '../locale.ts';
 import { Gem } from 'ui/icons.tsx';
@@ -14,7 +15,7 @@ export function isToFetch({ collateral, state, owedBackCents }: CustodyProps['ca
   return isOver && collateral?.state === 'in-custody';
 }
 
-/** A pawned thing: where it is and when it comes back, that it is to be fetched, or since when it is back or sold; nothing where nothing was pawned. */
+/** A pawned thing: where it is and when it comes back, from when it may be sold and what prevents that, that it is to be fetched, or since when it is back or sold; nothing where nothing was pawned. */
 export function Custody({ card }: CustodyProps) {
   const locale = useLocale();
   const { collateral } = card;
@@ -38,15 +39,23 @@ export function Custody({ card }: CustodyProps) {
   );
 }
 
-function standing({ state, place, releasedOn, soldOn }: CollateralView, locale: Locale): string {
+function standing(collateral: CollateralView, locale: Locale): string {
+  const { state, releasedOn, soldOn } = collateral;
   switch (state) {
     case 'in-custody':
-      return m.account_in_custody({ place: place[locale] });
+      return heldText(collateral, locale);
     case 'released':
       return m.account_released({ day: dayText(releasedOn) });
     case 'sold':
       return m.account_sold({ day: dayText(soldOn) });
   }
+}
+
+function heldText({ sale, place: places }: CollateralView, locale: Locale): string {
+  const place = places[locale];
+  if (sale === null) return m.account_in_custody({ place });
+  const said = { day: displayDay(sale.from), amount: formatDollars(sale.redeemCents), place };
+  return sale.isOpen ? m.account_may_be_sold(said) : m.account_sold_from(said);
 }
 
 function dayText(day: Day | null): string {

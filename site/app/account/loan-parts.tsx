@@ -9,6 +9,7 @@ import { PayActs } from '../payments/pay-acts.tsx';
 import { Hotline } from '../shell/hotline.tsx';
 import { Card } from 'ui/card.tsx';
 import { CreditNote } from './credit-note.tsx';
+import { CorrectionNote } from './correction-note.tsx';
 import { Custody } from './custody.tsx';
 import { isEnded } from './ended.ts';
 import { ExtensionCard } from './extension-card.tsx';
@@ -44,6 +45,7 @@ export default function LoanParts({ view, onChanged }: LoanPartsProps) {
               <PayActs card={card} />
             )}
             <CreditNote card={card} />
+            <CorrectionNote card={card} />
             <Custody card={card} />
           </>
         }

@@ -30,6 +30,7 @@ const repaid: LoanCard = {
   lateFeeCents: 0,
   extension: { state: 'none' },
   collateral: null,
+  correction: null,
   closedOn: '2026-11-04',
   wasOnTime: true,
   paidCents: 12_180,

@@ -4,7 +4,7 @@ import type { OfferView } from 'contract/offers';
 import type { Overview } from 'contract/overview';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';
@@ -21,6 +21,7 @@ import { ChevronRight } from 'ui/icons.tsx';
 import { LinkButton } from 'ui/link-button.tsx';
 import { NightPanel } from 'ui/night-panel.tsx';
 import { BorrowChoices } from './borrow-choices.tsx';
+import { CorrectionNote } from './correction-note.tsx';
 import { CreditNote } from './credit-note.tsx';
 import { Custody } from './custody.tsx';
 import { isEnded } from './ended.ts';
@@ -108,7 +109,10 @@ export function TopCard({ choice, today, blocked }: TopCardProps) {
                 <WaysToPay urgent={first.state === 'defaulted'} hard={isLate(first)} />
               )}
               {choice.loans.map((card) => (
-                <Custody key={card.loanId} card={card} />
+                <Fragment key={card.loanId}>
+                  <CorrectionNote card={card} />
+                  <Custody card={card} />
+                </Fragment>
               ))}
             </>
           }

@@ -35,6 +35,7 @@ const card: LoanCard = {
   lateFeeCents: 0,
   extension: { state: 'none' },
   collateral: null,
+  correction: null,
   closedOn: null,
   wasOnTime: false,
   paidCents: 20_305,

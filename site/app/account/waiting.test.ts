@@ -22,6 +22,7 @@ const pawned: LoanCard['collateral'] = {
   state: 'in-custody',
   releasedOn: null,
   soldOn: null,
+  sale: null,
 };
 const FETCH = 'Please come and fetch your gold ring. Bring pawn ticket T000012';
 const CREDIT = '$6.44 came in above what was owed. It is yours.';

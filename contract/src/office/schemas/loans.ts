@@ -156,6 +156,9 @@ export const loanPage = z.object({
     z.object({ why: z.enum(['put-right', 'default-reversed']), on: z.string() }),
   ),
   correction_message: z.nullable(messageStanding),
+  correction_sent: z.nullable(
+    z.object({ reason: z.object({ km: z.string(), en: z.string() }), by: staffName, at: instant }),
+  ),
   acts: z.object({
     waive: rule,
     correct: rule,

@@ -1,0 +1,87 @@
+import { SALE_NOTICE_DAYS } from 'contract/office/collateral';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { addDays, type Day, phnomPenhDay } from 'lending/calendar';
+import { settlesCents } from 'lending/credit';
+import type { Cents } from 'lending/money';
+import type { DB } from '../../database/types.ts';
+import {
+  isGivenUp,
+  isUntold,
+  type NoticeOfAct,
+  noticeToBorrower,
+} from '../../notices/store-of-act.ts';
+import { SALE_NOTICE } from '../../notices/store-kinds.ts';
+import { foldToday, type StoredLoan } from '../store.ts';
+import { SALE_STANDS, STANDS } from '../store-stands.ts';
+
+/** When the default that stands was declared of the loan of a ticket, in SQL; null where none stands. */
+export const defaultedAt = (
+  ticket: RawBuilder<unknown>,
+): RawBuilder<Date | null> => sql<Date | null>`(
+  select max(e.made_at) from loan_entry e
+  join loan l on l.id = e.loan_id
+  join collateral c on c.application_id = l.application_id
+  where c.id = ${ticket} and e.kind = 'default' and ${STANDS})`;
+
+/** From when a thing may be sold; null: since the default that stands was declared, and since a sale that was undone, the borrower was not told of a sale. */
+async function saleNoticeOf(db: Kysely<DB>, ticket: bigint) {
+  const row = await db
+    .selectFrom('collateral_sale_notice as n')
+    .select(['n.sale_from as saleFrom', 'n.sent_by as by', 'n.sent_at as at'])
+    .where('n.collateral_id', '=', ticket)
+    .where('n.sent_at', '>=', defaultedAt(sql.val(ticket)))
+    // A sale spends its notice, also where it is undone: the borrower was told since that the thing is sold.
+    .where(
+      sql<boolean>`not exists (select from collateral_sale s where s.collateral_id = n.collateral_id
+        and s.sold_at > n.sent_at and not ${SALE_STANDS})`,
+    )
+    .orderBy('n.sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * What prevents a sale, whenever it is paid until the last day before it: late fees go on, so what settles the loan on that day does so on every earlier one.
+ * Once the thing may be sold, what settles the loan today.
+ */
+export function redeemsCents(
+  stored: StoredLoan,
+  { saleFrom, today }: { saleFrom: Day; today: Day },
+): Cents {
+  const lastDay = addDays(saleFrom, -1);
+  return settlesCents(foldToday(stored, lastDay > today ? lastDay : today));
+}
+
+/** The newest notice of a sale of the default that stands. */
+export interface SaleNotice {
+  /** The first day on which it may be sold: the notice's days after its message left. */
+  readonly saleFrom: Day;
+  readonly by: string;
+  readonly at: Date;
+  /** Its message; null: it is kept no more. */
+  readonly message: NoticeOfAct | null;
+  /** Its message did not leave, so that no days run. */
+  readonly isUntold: boolean;
+  /** Its message goes out no more by itself: another notice may be sent. */
+  readonly mayRepeat: boolean;
+}
+
+/** The notice of a sale that counts, with how its message stands; null: since the default that stands was declared, or a sale undone, none was sent. */
+export async function saleNoticeNow(
+  db: Kysely<DB>,
+  { ticket, borrowerId }: { ticket: bigint; borrowerId: bigint },
+): Promise<SaleNotice | null> {
+  const notice = await saleNoticeOf(db, ticket);
+  if (notice === null) return null;
+  const message = await noticeToBorrower(db, { borrowerId, kind: SALE_NOTICE, at: notice.at });
+  const leftOn = message?.sentAt ? phnomPenhDay(message.sentAt.getTime()) : null;
+  const counted = leftOn === null ? notice.saleFrom : addDays(leftOn, SALE_NOTICE_DAYS);
+  return {
+    ...notice,
+    saleFrom: counted > notice.saleFrom ? counted : notice.saleFrom,
+    message,
+    isUntold: isUntold(message),
+    mayRepeat: isGivenUp(message),
+  };
+}
