@@ -79,17 +79,21 @@ export function productSwitched(
   };
 }
 
-/** The draft without the photos that are no longer on the device, so that the form asks for them again. */
+/**
+ * The draft without the photos that are no longer on the device, so that the form asks for them again. They have no stamp
+ * then: an empty one says that the person has removed the photo, and takes it back from the server.
+ */
 export function withPresentPhotos(draft: Draft, steps: readonly Step[], photos: Photos): Draft {
   const lost = steps
     .flatMap((step) => photoKeys(step))
     .filter((key) => draft.answers[key] && !photos[key]);
   if (lost.length === 0) return draft;
   const blank = Object.fromEntries(lost.map((key) => [key, '']));
+  const kept = Object.entries(draft.photos).filter(([key]) => !lost.includes(key));
   return {
     ...draft,
     answers: { ...draft.answers, ...blank },
-    photos: { ...draft.photos, ...blank },
+    photos: Object.fromEntries(kept),
   };
 }
 

@@ -2,7 +2,14 @@ import type { Outcome } from 'contract/client';
 import type { FieldErrors } from 'contract/envelope';
 import type { Step } from 'contract/question';
 import { UNKNOWN_DRAFT } from 'contract/refusal';
-import { acknowledge, beginAgain, type Draft, fingerprint, holdStep } from './draft.ts';
+import {
+  acknowledge,
+  beginAgain,
+  type Draft,
+  fingerprint,
+  holdStep,
+  refusedUnder,
+} from './draft.ts';
 import type { WizardParts } from './wizard-parts.ts';
 import type { WizardStore } from './wizard-store.ts';
 
@@ -139,6 +146,8 @@ export class StepQueue {
     this.#change((draft) => holdStep(draft, formName));
     if (outcome.kind !== 'refused') return { kind: 'stopped' };
     const { fields, message } = outcome;
+    const { steps } = this.#store;
+    this.#change((draft) => refusedUnder(draft, steps, Object.keys(fields)));
     return { kind: 'refused', formName, fields, message };
   }
 
