@@ -21,7 +21,7 @@ export type QueueResult =
   | { kind: 'waiting'; retryAfterSeconds: number | null; message: string | null }
   /** The server refused a step. It has left the queue until the applicant changes it. */
   | { kind: 'refused'; formName: string; fields: FieldErrors; message: string }
-  /** Signed out, or a failure that the page as a whole has shown. */
+  /** Signed out, a failure that the page as a whole has shown, or another draft has been opened meanwhile. */
   | { kind: 'stopped' };
 
 type Failure = Exclude<Outcome<{ id: string }>, { kind: 'done' }>;
@@ -112,6 +112,8 @@ export class StepQueue {
       // Taken before sending: what changes during the request must be sent again.
       const sent = { draft: sentDraft, fingerprint: fingerprint(step, sentDraft, situation) };
       const outcome = await this.#send(step);
+      // The answer is about a draft that the person has begun anew.
+      if (this.#store.draft.key !== sentDraft.key) return { kind: 'stopped' };
       if (outcome.kind === 'done') {
         this.#change((draft) => acknowledge(draft, step, outcome.data.id, sent));
       } else if (isUnknownDraft(outcome) && !restarted) {
