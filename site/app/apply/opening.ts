@@ -78,7 +78,7 @@ export function openNew(
 }
 
 async function own(store: DraftStore, key: string, wizard: string, nowMs: number) {
-  const stored = await store.load(key);
+  const stored = await store.load(key, nowMs);
   return stored && stored.draft.wizard === wizard && !isExpired(stored.draft, nowMs)
     ? stored
     : null;

@@ -290,7 +290,7 @@ it('BW-46 a finished draft leaves the device, and a second tab on it learns that
   await test.model.next();
   await settle();
   expect(test.model.state.phase).toBe('completed');
-  expect(await test.store.load(before.key)).toBeNull();
+  expect(await test.store.load(before.key, test.clock.ms)).toBeNull();
   expect(await test.store.save(before, new Set())).toBe('submitted');
   expect(test.model.draft.answers).toEqual({});
 });
