@@ -1,8 +1,7 @@
 import { createStore, delMany, entries, type UseStore, update } from 'idb-keyval';
 import { type Draft, type DraftName, hasContent, isExpired, mergeDrafts } from './draft.ts';
-import { DRAFT_DATABASE, LATE } from './draft-database.ts';
 import type { Photos } from './step-body.ts';
-import { storedKeys, readStored, writeStored } from '../storage.ts';
+import { DRAFTS, storedKeys, readStored, writeStored } from '../storage.ts';
 
 /** A key-value store for drafts. On a device it is IndexedDB. */
 export interface DraftStorage {
@@ -47,7 +46,7 @@ interface LateTombstone extends Tombstone {
 }
 
 const draftName = (key: string) => `draft ${key}`;
-const lateName = (key: string) => LATE + key;
+const lateName = (key: string) => DRAFTS.late + key;
 const photoName = (key: string, question: string) => `photo ${key} ${question}`;
 
 /**
@@ -151,7 +150,7 @@ export class DraftStore {
   /** Merges what closing pages have saved, unless the draft has been saved again since. What has expired is dropped at once. */
   async #takeLate(nowMs: number): Promise<void> {
     const found = this.#storage.late.entries().filter(([name, text]) => {
-      if (!name.startsWith(LATE)) return false;
+      if (!name.startsWith(DRAFTS.late)) return false;
       const isOld = isExpired({ touchedAt: timeOf(readLate(text)) }, nowMs);
       if (isOld) this.#storage.late.put(name, null);
       return !isOld;
@@ -250,7 +249,7 @@ function timeOf(value: unknown): number {
 /** IndexedDB, opened at the first use, where `DraftStore` catches the error if it is forbidden; what is late, in local storage. */
 function deviceStorage(): DraftStorage {
   let opened: UseStore | null = null;
-  const store = () => (opened ??= createStore(DRAFT_DATABASE, 'drafts'));
+  const store = () => (opened ??= createStore(DRAFTS.database, 'drafts'));
   return {
     entries: async () => entries<string, unknown>(store()),
     update: async (key, change) => update(key, change, store()),
