@@ -7,6 +7,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findChromium } from '../scripts/browser.ts';
 import { expectWhole, rowsOf } from './page-application.ts';
+import { storedDrafts } from './page-apply.ts';
 import { phonePhoto } from './page-photo.ts';
 import { site, soon, visit, watch } from './page-visit.ts';
 import {
@@ -29,23 +30,6 @@ let photo: Picture;
 beforeAll(async () => {
   photo = await phonePhoto();
 });
-
-/** The drafts on this device, as text. */
-const storedDrafts = (page: Page): Promise<string> =>
-  page.evaluate(
-    () =>
-      new Promise<string>((done, failed) => {
-        const opening = indexedDB.open('romdoul');
-        opening.addEventListener('error', () => failed(opening.error));
-        opening.addEventListener('success', () => {
-          const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
-          all.addEventListener('success', () => {
-            opening.result.close();
-            done(JSON.stringify(all.result));
-          });
-        });
-      }),
-  );
 
 const button = (page: Page, name: string) => dialog(page).getByRole('button', { name });
 

@@ -151,7 +151,7 @@ describe('without a connection', () => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     });
-    const asked = wholeAnswer(page, /\/assets\/keep-offline-/);
+    const asked = wholeAnswer(page, /\/assets\/once-idle-/);
     await open(page, '/payday-loan');
     // Later than anything is fetched in advance, and than the idle moment after it.
     await page.clock.runFor(5000);

@@ -89,6 +89,23 @@ export async function sentSteps(calls: readonly StoreCall[]) {
   );
 }
 
+/** The drafts on this device, as text. */
+export const storedDrafts = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((done, failed) => {
+        const opening = indexedDB.open('romdoul');
+        opening.addEventListener('error', () => failed(opening.error));
+        opening.addEventListener('success', () => {
+          const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          all.addEventListener('success', () => {
+            opening.result.close();
+            done(JSON.stringify(all.result));
+          });
+        });
+      }),
+  );
+
 /** Where the keyboard is: the wire key of a field, or what the button says. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {

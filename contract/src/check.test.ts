@@ -159,6 +159,32 @@ describe('date of birth', () => {
   );
 });
 
+describe('date of birth in an update of the record (C-27)', () => {
+  const inProfile = (day: string) =>
+    checkAnswer(
+      question('date_of_birth'),
+      { date_of_birth: day },
+      situation({ formType: 'profile' }),
+    );
+
+  // Today is 21/11/2026: who was born on 22/11/1905 is 2026 - 1905 = 121 tomorrow, and on 21/11/1905 today.
+  it.each([
+    ['51 years today', '21/11/1975'],
+    ['18 years today', '21/11/2008'],
+    ['120 years, the last day', '22/11/1905'],
+  ])('takes %s: who repays a loan grows older than who may ask for one', (_what, day) => {
+    expect(inProfile(day)).toBeNull();
+  });
+
+  it.each([
+    ['18 years tomorrow', '22/11/2008'],
+    ['121 years today', '21/11/1905'],
+    ['no day', '31/02/1975'],
+  ])('refuses %s', (_what, day) => {
+    expect(inProfile(day)?.('en')).toBe('Age must be between 18 and 120.');
+  });
+});
+
 describe('amount and duration', () => {
   const bounds = (product: 'payday' | 'personal', but: Partial<Situation> = {}) =>
     situationOf({ ...situation(but), product, limits: {} });

@@ -1,6 +1,6 @@
 import { parseDisplayDay } from 'lending/calendar';
 import { latinDigits } from 'lending/digits';
-import { isFormAge, MAX_AGE, MIN_AGE_FORM } from 'lending/eligibility';
+import { isFormAge, MIN_AGE_FORM, oldestOf } from 'lending/eligibility';
 import { CENTS_IN_DOLLAR, centsToDollars, parseDollars } from 'lending/money';
 import { PRODUCTS } from 'lending/product';
 import { m } from 'words/messages';
@@ -128,7 +128,7 @@ function checkKind(question: Question, answer: string, situation: Situation): Re
     case 'digits':
       return checkDigits(answer, question.max);
     case 'birth-date':
-      return checkBirthDate(answer, situation.today);
+      return checkBirthDate(answer, situation);
     case 'choice':
       return question.open ? tooLong(answer) : checkChosen(answer, situation.values(question.list));
     case 'region':
@@ -174,12 +174,13 @@ function checkDigits(answer: string, max: number): Refusal | null {
 
 /**
  * A real date whose age is 18 to 50: the 51st birthday is too late (VAL-09, C-01). A date that does not exist gets the
- * same message (C-36).
+ * same message (C-36). An update of the record takes whoever is of age (`oldestOf`).
  */
-function checkBirthDate(answer: string, today: string): Refusal | null {
+function checkBirthDate(answer: string, { today, formType }: Situation): Refusal | null {
   const day = parseDisplayDay(answer);
-  if (day !== null && isFormAge(day, today)) return null;
-  return (locale) => m.error_age({ low: String(MIN_AGE_FORM), high: String(MAX_AGE) }, { locale });
+  const oldest = oldestOf(formType);
+  if (day !== null && isFormAge(day, today, oldest)) return null;
+  return (locale) => m.error_age({ low: String(MIN_AGE_FORM), high: String(oldest) }, { locale });
 }
 
 function checkChosen(answer: string, values: readonly string[] | null): Refusal | null {

@@ -102,8 +102,13 @@ function mustBeThere(question: Question): boolean {
   return optional !== true && when === undefined && kind !== 'photo' && kind !== 'accept';
 }
 
+/** What the key of a photo may be beside a file. */
+const PHOTO_KEYS =
+  'Absent: as it was. An empty text: the photo that an earlier save brought is taken back.';
+
 function answerSchema(question: Question): Schema {
-  const description = question.label({}, { locale: 'en' });
+  const label = question.label({}, { locale: 'en' });
+  const description = question.kind === 'photo' ? `${label}. ${PHOTO_KEYS}` : label;
   const asked = question.when === undefined ? {} : { 'x-asked': 'depends on other answers' };
   return { description, ...kindSchema(question), ...asked };
 }

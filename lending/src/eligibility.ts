@@ -19,16 +19,23 @@ export const MIN_AGE_FORM = 18;
 const MIN_AGE_CONTRACT = 19;
 /** Oldest age for both; it holds until the day before the 51st birthday. */
 export const MAX_AGE = 50;
+/** Oldest age that a person's record may tell: a birth date of before that is mistyped. */
+export const MAX_AGE_RECORD = 120;
 /** Least monthly income that can be approved (TERM-20). */
 const MIN_INCOME_CENTS: Cents = 200 * CENTS_IN_DOLLAR;
 /** The most of a price that is lent in a partner's shop, of 100: the buyer pays down the rest (G-60). */
 const PARTNER_PERCENT = 85;
 
-/** True when who was born on that day is 18 to 50 years old today (C-01); false for a text that is not a day. */
-export function isFormAge(dateOfBirth: Day, today: Day): boolean {
+/** True when who was born on that day is 18 to 50 years old today (C-01), or to `oldest`; false for a text that is not a day. */
+export function isFormAge(dateOfBirth: Day, today: Day, oldest: number = MAX_AGE): boolean {
   if (!isDay(dateOfBirth)) return false;
   const age = ageOn(dateOfBirth, today);
-  return age >= MIN_AGE_FORM && age <= MAX_AGE;
+  return age >= MIN_AGE_FORM && age <= oldest;
+}
+
+/** The oldest age that a form of the wizards takes: an update of the record asks for no loan, and who repays one grows older than who may ask (C-27). */
+export function oldestOf(formType: 'borrow' | 'profile'): number {
+  return formType === 'profile' ? MAX_AGE_RECORD : MAX_AGE;
 }
 
 const INCOME_BAND = /^(<?)(\d+)(?:-\d+|\+)?$/;

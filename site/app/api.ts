@@ -32,23 +32,26 @@ const LOGOUT_PATH = '/api/auth/logout';
 
 /**
  * Calls an endpoint from the browser, with the reader's language and, when signed in, the token. The caller gets every
- * outcome, after `handleSharedOutcome`.
+ * outcome, as `handlingShared` says.
  */
 export const call: Client = async (endpoint, options) => {
   if (client === null) throw new Error('call before startApi');
-  const of = token();
-  const outcome = await client(endpoint, options);
-  // A slow 401 is of the token that was sent: whoever has signed in or out since is not meant by it.
-  if (outcome.kind === 'signed-out' && token() !== of) return outcome;
-  return handleSharedOutcome(endpoint, outcome);
+  return handlingShared(client)(endpoint, options);
 };
 
-/**
- * Handles what is the same for every call: a 401 forgets the session and goes to the login page (ERR-02), a 400 shows its
- * sentence (ERR-01).
- * @returns the outcome as it came
- */
-export function handleSharedOutcome<Reply>(
+/** A client that handles what is the same for every call, and gives its caller every outcome as it came. */
+export function handlingShared(to: Client): Client {
+  return async (endpoint, options) => {
+    const of = token();
+    const outcome = await to(endpoint, options);
+    // A slow 401 is of the token that was sent: whoever has signed in or out since is not meant by it.
+    if (outcome.kind === 'signed-out' && token() !== of) return outcome;
+    return handleSharedOutcome(endpoint, outcome);
+  };
+}
+
+/** A 401 forgets the session and goes to the login page (ERR-02), a 400 shows its sentence (ERR-01). @returns the outcome */
+function handleSharedOutcome<Reply>(
   endpoint: Pick<ApiCall, 'path'>,
   outcome: Outcome<Reply>,
 ): Outcome<Reply> {

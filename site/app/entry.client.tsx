@@ -5,7 +5,7 @@ import { startLocale } from './locale.ts';
 
 const quiet = () => {};
 
-/** Delay of the offline cache, so that it does not compete with the page. */
+/** Delay of what may wait, so that it does not compete with the page. */
 const IN_ADVANCE_MS = 3000;
 
 if (startLocale()) {
@@ -15,7 +15,7 @@ if (startLocale()) {
   });
   if (import.meta.env.PROD) {
     setTimeout(() => {
-      import('./shell/keep-offline.ts').then(({ keepOffline }) => keepOffline(), quiet);
+      import('./shell/once-idle.ts').then(({ onceIdle }) => onceIdle(), quiet);
     }, IN_ADVANCE_MS);
   }
 }

@@ -59,7 +59,7 @@ export function clearSession(): void {
 /** Drafts of who was signed in hold what their account knows: they go with the session. */
 function forgetOwnDrafts(): void {
   import('./apply/draft-store.ts').then(
-    ({ DraftStore }) => new DraftStore().forgetOwn(),
+    ({ DraftStore }) => new DraftStore().forgetOwn(Date.now()),
     () => undefined,
   );
 }

@@ -1,6 +1,9 @@
 /** Key of the borrower's token in local storage (docs/security.md). */
 export const TOKEN_KEY = 'token';
 
+/** The IndexedDB database that keeps drafts on the device, and how the keys begin under which closing pages leave them in local storage. */
+export const DRAFTS = { database: 'romdoul', late: 'late ' } as const;
+
 /** The storage area, or null where the browser forbids it: reading then finds nothing and writing does nothing. */
 function area(kind: 'local' | 'session'): Storage | null {
   try {

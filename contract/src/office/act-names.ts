@@ -125,6 +125,7 @@ const ACTS: Readonly<Record<AuditEvent, Text>> = {
   'payment.reversed': m.office_audit_act_payment_reversed,
   'payout_return.ordered': m.office_audit_act_payout_return_ordered,
   'payout_return.voided': m.office_audit_act_payout_return_voided,
+  'photo.removed': m.office_audit_act_photo_removed,
   'photo.stored': m.office_audit_act_photo_stored,
   'photo.viewed': m.office_audit_act_photo_viewed,
   'privacy.erased': m.office_audit_act_privacy_erased,

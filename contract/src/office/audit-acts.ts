@@ -120,6 +120,7 @@ export const AUDIT_EVENTS = [
   'payment.reversed',
   'payout_return.ordered',
   'payout_return.voided',
+  'photo.removed',
   'photo.stored',
   'photo.viewed',
   'privacy.erased',

@@ -139,6 +139,7 @@ const VALUES: Readonly<Record<string, Say>> = {
   'application.document_requested kind': PHOTOS,
   'application.document_struck kind': PHOTOS,
   'document.received kind': PHOTOS,
+  'photo.removed kind': PHOTOS,
   'photo.stored kind': PHOTOS,
   'photo.viewed kind': PHOTOS,
   'message.sent_again kind': MESSAGES,

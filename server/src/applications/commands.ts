@@ -154,7 +154,7 @@ async function savePhotoStep(
   const draft = await findDraft(services.db, { ...call, keyHash, now: services.clock.now() });
   // Another call with the same Submit may have been quicker, here and below.
   if (draft === null) return (await earlier()) ?? unknownDraft();
-  const received = await receivePhotos(services, known, request.uploads, draft.held);
+  const received = await receivePhotos(services, known, request, draft.held);
   if (received === null) return (await earlier()) ?? unknownDraft();
   const photoAnswers = Object.fromEntries(received.answered.map((kind) => [kind, 'photo']));
   const refusals = new Map(
@@ -163,7 +163,7 @@ async function savePhotoStep(
   for (const [kind, refusal] of received.refusals) refusals.set(kind, refusal);
   if (refusals.size > 0) return Refused.fields(refusals);
   const save = draftSave(services, request, known);
-  const saved = await withPhotos(services, save, received.photos, (hold) =>
+  const saved = await withPhotos(services, save, received, (hold) =>
     call.submits
       ? submitApplication(services, request, { ...known, save, hold })
       : saveWithPhotos(services, { ...known, save, hold }),

@@ -1,17 +1,22 @@
-import { type MissingDocument, sendDocument } from 'contract/application-cards';
+import type { MissingDocument } from 'contract/application-cards';
 import { useState } from 'react';
 import { m } from 'words/messages';
-import { call } from '../api.ts';
+import { uploadClient } from '../apply/upload-client.ts';
+import { useFacts } from '../facts.ts';
 import { useLocale } from '../locale.ts';
 import { Alert } from 'ui/alert.tsx';
+import { Button } from 'ui/button.tsx';
 import { PhotoButton } from 'ui/photo-button.tsx';
+import { ProgressBar } from 'ui/progress-bar.tsx';
 import { shrinkPhoto } from 'ui/shrink-photo.ts';
 import { Spinner } from 'ui/spinner.tsx';
+import { toast } from 'ui/toast.ts';
+import { sendDocumentPhoto } from './document-sending.ts';
 import { missingText } from './missing-text.ts';
 
 type MissingDocumentsProps = {
   readonly missing: readonly MissingDocument[];
-  /** Called when the lender has got one of them. */
+  /** Called when one of them has arrived, or stands otherwise than shown. */
   readonly onSent: () => void;
 };
 
@@ -33,25 +38,7 @@ type OneMissingProps = { readonly missing: MissingDocument; readonly onSent: () 
 
 function OneMissing({ missing, onSent }: OneMissingProps) {
   const locale = useLocale();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const send = async (file: File) => {
-    setBusy(true);
-    setError(null);
-    const photo = await shrinkPhoto(file);
-    if (photo === null) {
-      setBusy(false);
-      return setError(m.refusal_photo_broken());
-    }
-    const body = new FormData();
-    body.set('document_id', String(missing.id));
-    body.set('photo', photo);
-    const outcome = await call(sendDocument, { body });
-    setBusy(false);
-    if (outcome.kind === 'done') onSent();
-    else if (outcome.kind === 'refused') setError(firstMessage(outcome.fields) ?? outcome.message);
-    else if (outcome.kind !== 'signed-out') setError(m.account_photo_not_sent());
-  };
+  const { phase, error, kept, take, send } = useSending(missing, onSent);
   return (
     <li className="grid gap-2 py-3">
       <div>
@@ -60,15 +47,15 @@ function OneMissing({ missing, onSent }: OneMissingProps) {
       </div>
       {error !== null && (
         <Alert tone="red" live>
-          {error}
+          <p className={kept ? 'mb-3' : undefined}>{error}</p>
+          {kept && (
+            <Button tone="secondary" size="small" onClick={() => void send(kept)}>
+              {m.ui_retry()}
+            </Button>
+          )}
         </Alert>
       )}
-      {busy ? (
-        <p role="status" className="flex min-h-13 items-center gap-3">
-          <Spinner label={m.apply_sending_photos()} />
-          {m.apply_sending_photos()}
-        </p>
-      ) : (
+      {phase === null ? (
         <div className="flex flex-wrap gap-3">
           <PhotoButton
             label={m.ui_photo_take()}
@@ -76,20 +63,67 @@ function OneMissing({ missing, onSent }: OneMissingProps) {
             tone="secondary"
             camera="environment"
             icon
-            onFile={(file) => void send(file)}
+            onFile={(file) => void take(file)}
           />
           <PhotoButton
             label={m.ui_photo_choose()}
             of={missing.label[locale]}
             tone="secondary"
-            onFile={(file) => void send(file)}
+            onFile={(file) => void take(file)}
           />
         </div>
+      ) : (
+        <Sending percent={phase} />
       )}
     </li>
   );
 }
 
-function firstMessage(fields: Readonly<Record<string, readonly string[]>>): string | undefined {
-  return Object.values(fields).flat()[0];
+/** How far the photo is on its way; a spinner before its first byte is. */
+function Sending({ percent }: { readonly percent: number | 'beginning' }) {
+  if (percent === 'beginning') {
+    return (
+      <p role="status" className="flex min-h-13 items-center gap-3">
+        <Spinner label={m.apply_sending_photos()} />
+        {m.apply_sending_photos()}
+      </p>
+    );
+  }
+  return (
+    <div className="grid min-h-13 content-center">
+      <ProgressBar value={percent / 100} label={m.ui_photo_sending({ percent: String(percent) })} />
+    </div>
+  );
+}
+
+/**
+ * Sends one photo at a time. One that did not arrive is kept, so that it can be sent again without being taken again; where the
+ * request stands otherwise by now, that is told and the card asked for anew.
+ */
+function useSending(missing: MissingDocument, onSent: () => void) {
+  const facts = useFacts();
+  const [phase, setPhase] = useState<number | 'beginning' | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [kept, setKept] = useState<File | null>(null);
+  const send = async (photo: File) => {
+    setPhase('beginning');
+    setError(null);
+    const sent = await sendDocumentPhoto(uploadClient(facts, setPhase), missing.id, photo);
+    setPhase(null);
+    setKept(sent.kind === 'not-sent' ? photo : null);
+    if (sent.kind === 'changed') toast(sent.text, { tone: 'romdoul' });
+    if (sent.kind === 'sent' || sent.kind === 'changed') onSent();
+    if (sent.kind === 'refused') setError(sent.text);
+    if (sent.kind === 'not-sent') setError(sent.text ?? m.account_photo_not_sent());
+  };
+  const take = async (file: File) => {
+    setPhase('beginning');
+    setError(null);
+    setKept(null);
+    const photo = await shrinkPhoto(file);
+    if (photo !== null) return send(photo);
+    setPhase(null);
+    setError(m.refusal_photo_broken());
+  };
+  return { phase, error, kept, take, send };
 }

@@ -62,34 +62,45 @@ export function photoChosen(
   };
 }
 
-/** Switches the product within the same form. Clears amount and duration, whose limits depend on it (BW-09). */
+/** The answers whose limits depend on the product. */
+export const LOAN_KEYS = ['amount', 'duration'] as const;
+
+/** The draft of another product of the same form, with amount and duration cleared (BW-09). */
+export function withProduct(draft: Draft, steps: readonly Step[], product: ProductKey): Draft {
+  const blank = Object.fromEntries(LOAN_KEYS.map((key) => [key, '']));
+  return held({ ...draft, product, answers: { ...draft.answers, ...blank } }, steps, 'amount');
+}
+
+/** Switches the product within the same form. */
 export function productSwitched(
   state: WizardState,
   steps: readonly Step[],
   product: ProductKey,
 ): Changed {
-  const keys = ['amount', 'duration'];
-  const answers = { ...state.draft.answers, amount: '', duration: '' };
   return {
     change: {
-      draft: held({ ...state.draft, product, answers }, steps, 'amount'),
-      errors: withoutKeys(state.errors, keys),
+      draft: withProduct(state.draft, steps, product),
+      errors: withoutKeys(state.errors, LOAN_KEYS),
     },
-    keys,
+    keys: LOAN_KEYS,
   };
 }
 
-/** The draft without the photos that are no longer on the device, so that the form asks for them again. */
+/**
+ * The draft without the photos that are no longer on the device, so that the form asks for them again. They have no stamp
+ * then: an empty one says that the person has removed the photo, and takes it back from the server.
+ */
 export function withPresentPhotos(draft: Draft, steps: readonly Step[], photos: Photos): Draft {
   const lost = steps
     .flatMap((step) => photoKeys(step))
     .filter((key) => draft.answers[key] && !photos[key]);
   if (lost.length === 0) return draft;
   const blank = Object.fromEntries(lost.map((key) => [key, '']));
+  const kept = Object.entries(draft.photos).filter(([key]) => !lost.includes(key));
   return {
     ...draft,
     answers: { ...draft.answers, ...blank },
-    photos: { ...draft.photos, ...blank },
+    photos: Object.fromEntries(kept),
   };
 }
 

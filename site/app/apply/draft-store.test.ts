@@ -30,7 +30,7 @@ it('two tabs on one draft keep each other’s answers', async () => {
   await first.save(begun, new Set(['name']));
   await second.save({ ...begun, answers: { name: '', email: 'a@b.kh' } }, new Set(['email']));
   await first.save({ ...begun, answers: { name: 'Sokha' } }, new Set(['name']));
-  const stored = await first.load(begun.key);
+  const stored = await first.load(begun.key, NOW);
   expect(stored?.draft.answers).toEqual({ name: 'Sokha', email: 'a@b.kh' });
 });
 
@@ -64,9 +64,9 @@ it('V14.3.3 keeps a photo for 24 hours after the last change of its draft', asyn
   await store.savePhoto(draft, 'borrower_photo', new File(['x'], 'x.jpg'));
   await store.save({ ...draft, touchedAt: NOW + DRAFT_MS - 1 }, new Set());
   await store.sweep(NOW + DRAFT_MS + 1);
-  expect(Object.keys((await store.load(draft.key))?.photos ?? {})).toEqual(['borrower_photo']);
+  expect(Object.keys((await store.load(draft.key, NOW))?.photos ?? {})).toEqual(['borrower_photo']);
   await store.sweep(NOW + DRAFT_MS - 1 + DRAFT_MS + 1);
-  expect(await store.load(draft.key)).toBeNull();
+  expect(await store.load(draft.key, NOW)).toBeNull();
 });
 
 it('leaves of a submitted draft only the mark that it was submitted', async () => {
@@ -159,12 +159,50 @@ it('takes over what a page wrote as it ended, unless it was written again since'
   await store.save(draft, new Set(['name']));
   const late = { ...draft, answers: { name: 'Sokha' }, touchedAt: NOW + 5 };
   store.saveLate(late, ['name']);
-  expect((await store.load(draft.key))?.draft.answers.name).toBe('Sokha');
+  expect((await store.load(draft.key, NOW))?.draft.answers.name).toBe('Sokha');
   store.saveLate(late, ['name']);
   const newer = { ...draft, answers: { name: 'Sokhom' }, touchedAt: NOW + 9 };
   await store.save(newer, new Set(['name']));
-  expect((await store.load(draft.key))?.draft.answers.name).toBe('Sokhom');
+  expect((await store.load(draft.key, NOW))?.draft.answers.name).toBe('Sokhom');
   expect(left.size).toBe(0);
+});
+
+it('V14.3.3 drops what a page wrote as it ended once it is older than 24 hours, instead of taking it over', async () => {
+  const content = new Map<string, unknown>();
+  const left = new Map<string, string>();
+  const store = new DraftStore(mapStorage(content, left));
+  const draft = draftWith({ name: 'Sok' });
+  store.saveLate(draft, ['name']);
+  left.set('locale', 'km');
+  await store.sweep(NOW + DRAFT_MS);
+  expect([...content.keys()]).toEqual([`draft ${draft.key}`]);
+  for (const read of [
+    () => store.sweep(NOW + DRAFT_MS + 1),
+    () => store.load(draft.key, NOW + DRAFT_MS + 1),
+    () => store.latest('borrow', NOW + DRAFT_MS + 1),
+    () => store.forgetOwn(NOW + DRAFT_MS + 1),
+  ]) {
+    content.clear();
+    store.saveLate(draft, ['name']);
+    left.set('late broken', 'no JSON');
+    await read();
+    expect(content.size).toBe(0);
+    expect([...left.keys()]).toEqual(['locale']);
+  }
+});
+
+it('V14.3.3 sweeps nothing whose last change is only in what a page wrote as it ended', async () => {
+  const content = new Map<string, unknown>();
+  const store = new DraftStore(mapStorage(content));
+  const draft = draftWith({ name: 'Sok' });
+  await store.save(draft, new Set());
+  await store.savePhoto(draft, 'borrower_photo', new File(['x'], 'x.jpg'));
+  const later = NOW + DRAFT_MS - 1;
+  store.saveLate({ ...draft, answers: { name: 'Sokha' }, touchedAt: later }, ['name']);
+  await store.sweep(NOW + DRAFT_MS + 1);
+  const kept = await store.load(draft.key, NOW + DRAFT_MS + 1);
+  expect(kept?.draft.answers.name).toBe('Sokha');
+  expect(Object.keys(kept?.photos ?? {})).toEqual(['borrower_photo']);
 });
 
 it('forgets the drafts of who was signed in, photos too, and keeps the visitors’', async () => {
@@ -175,6 +213,6 @@ it('forgets the drafts of who was signed in, photos too, and keeps the visitors�
   await store.save(visitors, new Set());
   await store.save(own, new Set());
   await store.savePhoto(own, 'borrower_photo', new File(['face'], 'face.jpg'));
-  await store.forgetOwn();
+  await store.forgetOwn(NOW);
   expect([...content.keys()]).toEqual([`draft ${visitors.key}`]);
 });

@@ -1,7 +1,7 @@
 import { createStore, delMany, entries, type UseStore, update } from 'idb-keyval';
 import { type Draft, type DraftName, hasContent, isExpired, mergeDrafts } from './draft.ts';
 import type { Photos } from './step-body.ts';
-import { storedKeys, readStored, writeStored } from '../storage.ts';
+import { DRAFTS, storedKeys, readStored, writeStored } from '../storage.ts';
 
 /** A key-value store for drafts. On a device it is IndexedDB. */
 export interface DraftStorage {
@@ -46,7 +46,7 @@ interface LateTombstone extends Tombstone {
 }
 
 const draftName = (key: string) => `draft ${key}`;
-const lateName = (key: string) => `late ${key}`;
+const lateName = (key: string) => DRAFTS.late + key;
 const photoName = (key: string, question: string) => `photo ${key} ${question}`;
 
 /**
@@ -93,14 +93,14 @@ export class DraftStore {
   }
 
   /** The draft with this key and its photos; null when the device no longer has it. */
-  async load(key: string): Promise<StoredDraft | null> {
-    await this.#takeLate();
+  async load(key: string, nowMs: number): Promise<StoredDraft | null> {
+    await this.#takeLate(nowMs);
     return collect(await this.#all(), (draft) => draft.key === key);
   }
 
   /** The wizard's most recently changed draft that has any answer and has not expired; null when there is none. */
   async latest(wizard: DraftName, nowMs: number): Promise<StoredDraft | null> {
-    await this.#takeLate();
+    await this.#takeLate(nowMs);
     return collect(
       await this.#all(),
       (draft) => draft.wizard === wizard && hasContent(draft) && !isExpired(draft, nowMs),
@@ -128,15 +128,16 @@ export class DraftStore {
   }
 
   /** Deletes the drafts of who was signed in, with their photos: another person may take the device next. */
-  async forgetOwn(): Promise<void> {
-    await this.#takeLate();
+  async forgetOwn(nowMs: number): Promise<void> {
+    await this.#takeLate(nowMs);
     for (const [, value] of await this.#all()) {
       if (isDraft(value) && value.wizard.startsWith('own-')) await this.forget(value.key);
     }
   }
 
-  /** Deletes everything unchanged for 24 hours. A photo is as old as its draft's last change. */
+  /** Deletes everything unchanged for 24 hours, what closing pages have saved too. A photo is as old as its draft's last change. */
   async sweep(nowMs: number): Promise<void> {
+    await this.#takeLate(nowMs);
     const all = new Map(await this.#all());
     const old = [...all].filter(([name, value]) => {
       const [kind, key = ''] = name.split(' ');
@@ -146,9 +147,14 @@ export class DraftStore {
     if (old.length > 0) await this.#try(() => this.#storage.remove(old.map(([name]) => name)));
   }
 
-  /** Merges what closing pages have saved, unless the draft has been saved again since. */
-  async #takeLate(): Promise<void> {
-    const found = this.#storage.late.entries().filter(([name]) => name.startsWith(lateName('')));
+  /** Merges what closing pages have saved, unless the draft has been saved again since. What has expired is dropped at once. */
+  async #takeLate(nowMs: number): Promise<void> {
+    const found = this.#storage.late.entries().filter(([name, text]) => {
+      if (!name.startsWith(DRAFTS.late)) return false;
+      const isOld = isExpired({ touchedAt: timeOf(readLate(text)) }, nowMs);
+      if (isOld) this.#storage.late.put(name, null);
+      return !isOld;
+    });
     if (found.length === 0) return;
     const stored = new Map(await this.#all());
     for (const [name, text] of found) {
@@ -234,6 +240,7 @@ function isLateTombstone(value: object): value is LateTombstone {
 
 function timeOf(value: unknown): number {
   if (isTombstone(value)) return value.submittedAt;
+  if (typeof value === 'object' && value !== null && 'late' in value) return timeOf(value.late);
   return typeof value === 'object' && value !== null && 'touchedAt' in value
     ? Number(value.touchedAt)
     : 0;
@@ -242,7 +249,7 @@ function timeOf(value: unknown): number {
 /** IndexedDB, opened at the first use, where `DraftStore` catches the error if it is forbidden; what is late, in local storage. */
 function deviceStorage(): DraftStorage {
   let opened: UseStore | null = null;
-  const store = () => (opened ??= createStore('romdoul', 'drafts'));
+  const store = () => (opened ??= createStore(DRAFTS.database, 'drafts'));
   return {
     entries: async () => entries<string, unknown>(store()),
     update: async (key, change) => update(key, change, store()),

@@ -25,7 +25,7 @@ export interface Draft {
   readonly wizard: DraftName;
   readonly product: ProductKey;
   readonly answers: Answers;
-  /** Photo key → the stamp of the photo chosen last. Each chosen photo gets its own stamp. */
+  /** Photo key → the stamp of the photo chosen last; empty where it was removed. Each chosen photo gets its own stamp. */
   readonly photos: Readonly<Record<string, string>>;
   /** Photo key → the stamp of the photo that the server has, so that none is sent twice. */
   readonly sentPhotos: Readonly<Record<string, string>>;
@@ -128,6 +128,35 @@ export function unsentPhotos(draft: Draft, step: Step): string[] {
   return photoKeys(step).filter(
     (key) => draft.photos[key] && draft.photos[key] !== draft.sentPhotos[key],
   );
+}
+
+/**
+ * The draft after the server refused something under these keys. A photo among them counts as not sent, and so does its step:
+ * the server may have lost it, and the next Next uploads it again.
+ */
+export function refusedUnder(draft: Draft, steps: readonly Step[], keys: readonly string[]): Draft {
+  const photos = steps.flatMap(photoKeys).filter((key) => keys.includes(key));
+  if (photos.length === 0) return draft;
+  const names = steps
+    .filter((step) => photoKeys(step).some((key) => photos.includes(key)))
+    .map(({ formName }) => formName);
+  return {
+    ...draft,
+    sent: without(draft.sent, names),
+    sentPhotos: without(draft.sentPhotos, photos),
+  };
+}
+
+function without(all: Readonly<Record<string, string>>, keys: readonly string[]) {
+  return Object.fromEntries(Object.entries(all).filter(([key]) => !keys.includes(key)));
+}
+
+/**
+ * The keys of the step's photos that were removed. They are told each time the step is sent, since the server may have a photo
+ * whose upload was never answered. One that the device has lost has no stamp: nobody has removed it.
+ */
+export function removedPhotos(draft: Draft, step: Step): string[] {
+  return photoKeys(step).filter((key) => draft.photos[key] === '');
 }
 
 /** The draft without this step in its queue, until Next passes the step again. */

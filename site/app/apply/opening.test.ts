@@ -4,7 +4,7 @@ import { DRAFT_MS, newDraft } from './draft.ts';
 import { readPrefill } from './home-prefill.ts';
 import { draftFromPrefill } from './prefill.ts';
 import { type Arrival, openNew, openWizard } from './opening.ts';
-import { testWizard, fill, mapStorage, settle } from './wizard-testing.ts';
+import { testWizard, fill, mapStorage, passUpTo, replies, settle } from './wizard-testing.ts';
 
 const nothing: Arrival = {
   prefill: null,
@@ -101,6 +101,98 @@ it('a prefill from home keeps what was typed in later steps in this tab', async 
     amount: '300',
     duration: '6',
   });
+});
+
+/** Fills in the whole form, presses Submit without a line, and leaves the page. @returns the key of the stored draft */
+async function submittedWithoutLine(storage: ReturnType<typeof mapStorage>) {
+  const before = testWizard(() => replies.lost, storage);
+  before.model.open(newDraft(before.parts.wizard, 'payday', before.clock.ms));
+  await passUpTo(before, 'bank');
+  fill(before, 'bank');
+  await before.model.next();
+  before.listeners.leave();
+  await settle();
+  expect(before.model.draft.due).toContain('bank');
+  return before.model.draft.key;
+}
+
+it('a Submit that waits for the line does not go by itself once another loan is asked for on the home page', async () => {
+  const storage = mapStorage();
+  const tabDraft = await submittedWithoutLine(storage);
+  const after = testWizard(undefined, storage);
+  const prefill = readPrefill('{"loanType":"Payday","amountBorrow":200,"amountDate":30}');
+  await openWizard(after.model, after.parts, { ...nothing, tabDraft, prefill });
+  await settle();
+  expect(after.model.draft.answers).toMatchObject({ amount: '200', duration: '30' });
+  expect(after.posts).toEqual([]);
+  expect(after.model.state.phase).toBe('filling');
+  // Passed again, the first step goes with what it shows now, and the other steps behind it.
+  await after.model.next();
+  const sent = after.posts.map(({ step, draft }) => [step.formName, draft.answers.amount]);
+  expect(sent).toEqual([
+    ['personal-info', '200'],
+    ['additional-info', '200'],
+    ['employment', '200'],
+    ['relative', '200'],
+  ]);
+});
+
+it('a Submit that waits for the line does not go by itself once another product was chosen in this tab', async () => {
+  const storage = mapStorage();
+  const tabDraft = await submittedWithoutLine(storage);
+  const after = testWizard(undefined, storage);
+  await openWizard(after.model, after.parts, { ...nothing, tabDraft, product: 'personal' });
+  await settle();
+  expect(after.posts).toEqual([]);
+  expect(after.model.draft).toMatchObject({ key: tabDraft, product: 'personal' });
+  expect(after.model.draft.answers).toMatchObject({ amount: '', duration: '', name: 'Sok' });
+  after.listeners.leave();
+  await settle();
+  const kept = await after.store.load(tabDraft, after.clock.ms);
+  expect(kept?.draft).toMatchObject({ product: 'personal' });
+  expect(kept?.draft.answers).toMatchObject({ amount: '', duration: '' });
+});
+
+const quickForm = (answers: Record<string, string>) =>
+  readPrefill(JSON.stringify({ loanType: 'Payday', last_name: '', ...answers }));
+
+it('a quick form with another phone begins an application of its own, and leaves the one of before as it was', async () => {
+  const storage = mapStorage();
+  const tabDraft = await leftBehind(storage);
+  const after = testWizard(undefined, storage);
+  const prefill = quickForm({ name: 'Chenda', phone: '85598765432' });
+  await openWizard(after.model, after.parts, { ...nothing, tabDraft, prefill });
+  expect(after.model.draft.key).not.toBe(tabDraft);
+  expect(after.model.draft.answers).toEqual({ name: 'Chenda', phone: '098765432' });
+  expect(after.model.state.photos).toEqual({});
+  const kept = await after.store.load(tabDraft, after.clock.ms);
+  expect(kept?.draft.answers).toMatchObject({ name: 'Sok', national_id_number: '010203040' });
+});
+
+it.each([
+  ['the same phone, spelt otherwise', { phone: '+855 12 345 678' }],
+  ['no phone', {}],
+])('a quick form with %s goes on with the application of this tab', async (_what, phone) => {
+  const storage = mapStorage();
+  const tabDraft = await leftBehind(storage);
+  const after = testWizard(undefined, storage);
+  const prefill = quickForm({ name: 'Sokha', ...phone });
+  await openWizard(after.model, after.parts, { ...nothing, tabDraft, prefill });
+  expect(after.model.draft.key).toBe(tabDraft);
+  expect(after.model.draft.answers).toMatchObject({ name: 'Sokha', home_number: '12' });
+});
+
+it('whoever starts again in an open form gets an empty one, and an answer that comes late changes nothing in it', async () => {
+  const test = testWizard();
+  test.model.open(newDraft(test.parts.wizard, 'payday', test.clock.ms));
+  await passUpTo(test, 'additional-info');
+  fill(test, 'additional-info');
+  const passing = test.model.next();
+  openNew(test.model, test.parts, nothing);
+  const { key } = test.model.draft;
+  await passing;
+  await settle();
+  expect(test.model.draft).toMatchObject({ key, id: null, answers: {}, reached: 0, sent: {} });
 });
 
 it('a slider beyond what a visitor may ask for becomes the nearest option', () => {

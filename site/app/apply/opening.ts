@@ -1,9 +1,10 @@
 import type { Answers } from 'contract/question';
 import type { ProductKey } from 'lending/product';
+import { LOAN_KEYS, withProduct } from './answering.ts';
 import { type Draft, isExpired, newDraft } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { Prefill } from './home-prefill.ts';
-import { draftFromPrefill } from './prefill.ts';
+import { draftFromPrefill, isOfAnother } from './prefill.ts';
 import type { WizardModel } from './wizard-model.ts';
 import type { WizardParts } from './wizard-parts.ts';
 import type { Limits } from 'lending/product';
@@ -38,13 +39,19 @@ export async function openWizard(
   const mine = arrival.tabDraft ? await own(store, arrival.tabDraft, wizard.name, now()) : null;
   if (arrival.prefill) {
     const limits = arrival.limitsFor(arrival.prefill.product);
-    const draft = draftFromPrefill(wizard, arrival.prefill, limits, mine?.draft ?? null, now());
-    return model.open(draft, mine?.photos, Object.keys(draft.answers));
+    // One of another phone stays on the device as it is: nobody applies with what somebody else has typed.
+    const before = mine && isOfAnother(mine.draft, arrival.prefill) ? null : mine;
+    const draft = draftFromPrefill(wizard, arrival.prefill, limits, before?.draft ?? null, now());
+    return model.open(draft, before?.photos, Object.keys(draft.answers));
   }
   if (mine) {
-    model.open(mine.draft, mine.photos);
-    if (arrival.product) model.switchProduct(arrival.product);
-    return;
+    const { product } = arrival;
+    if (product === null || product === mine.draft.product) {
+      return model.open(mine.draft, mine.photos);
+    }
+    // Switched before it is opened, since opening sends what is due: a Submit of the other product must not go.
+    const draft = { ...withProduct(mine.draft, model.steps, product), touchedAt: now() };
+    return model.open(draft, mine.photos, LOAN_KEYS);
   }
   await swept;
   const older = await store.latest(wizard.name, now());
@@ -52,7 +59,10 @@ export async function openWizard(
   openNew(model, parts, arrival);
 }
 
-/** Opens a new draft with what the account knows and, over it, whatever has been typed on this page already. */
+/**
+ * Opens a new draft with what the account knows and, over it, whatever was typed on this page while drafts were read. Of a
+ * draft that is open already nothing is taken over.
+ */
 export function openNew(
   model: WizardModel,
   { wizard, now }: Pick<WizardParts, 'wizard' | 'now'>,
@@ -60,14 +70,15 @@ export function openNew(
 ): void {
   const product = arrival.product ?? model.draft.product;
   const draft: Draft = newDraft(wizard, product, now());
-  const typed = { ...filled(arrival.typed), ...filled(model.draft.answers) };
+  const isOpen = model.state.phase === 'filling';
+  const typed = { ...filled(arrival.typed), ...(isOpen ? {} : filled(model.draft.answers)) };
   const answers = { ...arrival.known, ...typed };
   const isTyped = Object.keys(typed).length > 0;
   model.open({ ...draft, answers }, {}, isTyped ? Object.keys(answers) : null);
 }
 
 async function own(store: DraftStore, key: string, wizard: string, nowMs: number) {
-  const stored = await store.load(key);
+  const stored = await store.load(key, nowMs);
   return stored && stored.draft.wizard === wizard && !isExpired(stored.draft, nowMs)
     ? stored
     : null;

@@ -1,16 +1,13 @@
 import type { storeBorrow, StoreReply } from 'contract/applications';
-import { createClient, type Outcome } from 'contract/client';
+import type { Outcome } from 'contract/client';
 import { ROBOT_CHECK_KEY } from 'contract/robot-check';
 import type { SiteFacts } from 'contract/site';
-import { UPLOAD_MS } from 'contract/upload-times';
 import { m } from 'words/messages';
-import { call, handleSharedOutcome } from '../api.ts';
-import { currentLocale } from '../locale.ts';
-import { token } from '../session.ts';
+import { call } from '../api.ts';
 import { isAskedForRobotCheck, robotCheckAnswer, UNREACHED } from '../robot-check/unseen.ts';
 import { toast } from 'ui/toast.ts';
 import { hasPhotos, multipartOf, stepFields } from './step-body.ts';
-import { sendWithProgress } from './upload.ts';
+import { uploadClient } from './upload-client.ts';
 import type { SendStep } from './wizard-parts.ts';
 
 /** How the steps of one wizard are sent. */
@@ -39,18 +36,10 @@ export function stepSender(
       if (answer === null) return UNREACHED;
       fields[ROBOT_CHECK_KEY] = answer;
     }
-    const upload = createClient({
-      send: sendWithProgress(onProgress),
-      locale: currentLocale,
-      token,
-      hosts: facts?.hosts ?? { api: '', forms: '', regions: '' },
-      timeoutMs: UPLOAD_MS,
-    });
     const outcome = hasPhotos(step)
-      ? handleSharedOutcome(
-          store,
-          await upload(store, { body: multipartOf(fields, step, draft, photos) }),
-        )
+      ? await uploadClient(facts, onProgress)(store, {
+          body: multipartOf(fields, step, draft, photos),
+        })
       : await call(store, { body: fields });
     if (!isAskedForRobotCheck(outcome)) return quiet ? quietly(outcome) : outcome;
     const answer = await robotCheckAnswer();

@@ -3,7 +3,7 @@ import { CENTS_IN_DOLLAR } from 'lending/money';
 import { type ProductKey } from 'lending/product';
 import { isAboveWarn } from 'lending/second-time';
 import { addMonths } from 'lending/calendar';
-import { MAX_AGE, MIN_AGE_FORM } from 'lending/eligibility';
+import { MIN_AGE_FORM, oldestOf } from 'lending/eligibility';
 import { amountChoices, termChoices } from '../products/loan-choices.ts';
 import { termRangeText } from '../products/words.ts';
 import { useLocale } from '../locale.ts';
@@ -85,12 +85,12 @@ function autocompleteOf({ autocomplete }: Question) {
 
 /** The calendar offers only days that pass the check (VAL-09), and opens ten years before the latest of them. */
 function BirthDate({ control, question }: { control: QuestionControl; question: Question }) {
-  const { today } = useWizardHere().model.situation;
+  const { today, formType } = useWizardHere().model.situation;
   const latest = addMonths(today, -12 * MIN_AGE_FORM);
   return (
     <DateField
       {...control}
-      earliest={addMonths(today, -12 * (MAX_AGE + 1))}
+      earliest={addMonths(today, -12 * (oldestOf(formType) + 1))}
       latest={latest}
       opensAt={addMonths(latest, -12 * 10)}
       {...autocompleteOf(question)}

@@ -1,3 +1,4 @@
+import { borrowWizard } from 'contract/wizards/borrow';
 import { expect, it } from 'vitest';
 import { newDraft } from './draft.ts';
 import { hasPhotos, multipartOf, stepFields } from './step-body.ts';
@@ -56,6 +57,27 @@ it('BW-42 the photo step is a form with files, the others are JSON', () => {
     borrower_photo: face,
   });
   expect(second.has('borrower_photo'), 'a photo is not sent twice').toBe(false);
+});
+
+it('a removed photo is told by its empty key, one that the device has lost is not', () => {
+  const { model } = testWizard();
+  model.open(newDraft(borrowWizard, 'payday', 0), {});
+  const step = model.stepOf('relative');
+  const keysSent = () => {
+    const { draft, situation, state } = model;
+    const form = multipartOf(stepFields(step, draft, situation, false), step, draft, state.photos);
+    return [...form].filter(([key]) => key.endsWith('_photo'));
+  };
+  expect(keysSent()).toEqual([]);
+  const card = new File(['card'], 'card.jpg');
+  model.choosePhoto('borrower_national_id_photo', card, 'stamp');
+  expect(keysSent()).toEqual([['borrower_national_id_photo', expect.any(File)]]);
+  const { draft } = model;
+  model.choosePhoto('borrower_national_id_photo', null, 'removed');
+  expect(keysSent()).toEqual([['borrower_national_id_photo', '']]);
+  model.open(draft, {});
+  expect(model.draft.answers.borrower_national_id_photo).toBe('');
+  expect(keysSent()).toEqual([]);
 });
 
 it('STATE-16 the last step says Pending and names its Submit', () => {

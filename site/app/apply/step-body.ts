@@ -2,7 +2,7 @@ import type { StoreBody } from 'contract/applications';
 import type { Situation, Step } from 'contract/question';
 import { stepPayload } from 'contract/wire';
 import { PRODUCTS } from 'lending/product';
-import { type Draft, unsentPhotos } from './draft.ts';
+import { type Draft, removedPhotos, unsentPhotos } from './draft.ts';
 
 /** Photo key → the chosen file. */
 export type Photos = Readonly<Record<string, File>>;
@@ -41,7 +41,10 @@ function noLoan(step: Step, { formType }: Situation): Record<string, number> {
   return asksForLoan ? { amount: 0, duration: 0 } : {};
 }
 
-/** The same body as a multipart form, with the photos that the server does not have yet. Other values are sent as text. */
+/**
+ * The same body as a multipart form, with the photos that the server does not have yet, and the keys of removed ones empty,
+ * which takes them back there. Other values are sent as text.
+ */
 export function multipartOf(fields: StoreBody, step: Step, draft: Draft, photos: Photos): FormData {
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.append(key, String(value));
@@ -49,5 +52,6 @@ export function multipartOf(fields: StoreBody, step: Step, draft: Draft, photos:
     const photo = photos[key];
     if (photo) form.append(key, photo, photo.name);
   }
+  for (const key of removedPhotos(draft, step)) form.append(key, '');
   return form;
 }

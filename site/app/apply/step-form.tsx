@@ -24,13 +24,13 @@ import { ConnectionNotes } from './connection-notes.tsx';
 import { LoanKind } from './loan-kind.tsx';
 import { NotOpened } from './not-opened.tsx';
 import { QuestionField } from './question-field.tsx';
+import { HEADING_ID, StartAgain } from './start-again.tsx';
 import { Summary } from './summary.tsx';
 import { useWizardHere, useWizardState } from './wizard-context.ts';
 import { WizardDialogs } from './wizard-dialogs.tsx';
 import { savedState } from './wizard-state.ts';
 import type { ProductKey } from 'lending/product';
 
-const HEADING_ID = 'step-heading';
 const NONE: readonly ProductKey[] = [];
 
 interface StepFormProps {
@@ -65,6 +65,7 @@ export function StepForm({ products, note }: StepFormProps) {
       <div className="mt-4 grid gap-4">
         <StepErrors />
         {index === 0 && note}
+        {index === 0 && <StartAgain />}
         <NotOpened />
         <ConnectionNotes />
         {model.steps.slice(index, index + (ahead ? 2 : 1)).map((one) => (

@@ -2,7 +2,14 @@ import type { Outcome } from 'contract/client';
 import type { FieldErrors } from 'contract/envelope';
 import type { Step } from 'contract/question';
 import { UNKNOWN_DRAFT } from 'contract/refusal';
-import { acknowledge, beginAgain, type Draft, fingerprint, holdStep } from './draft.ts';
+import {
+  acknowledge,
+  beginAgain,
+  type Draft,
+  fingerprint,
+  holdStep,
+  refusedUnder,
+} from './draft.ts';
 import type { WizardParts } from './wizard-parts.ts';
 import type { WizardStore } from './wizard-store.ts';
 
@@ -14,7 +21,7 @@ export type QueueResult =
   | { kind: 'waiting'; retryAfterSeconds: number | null; message: string | null }
   /** The server refused a step. It has left the queue until the applicant changes it. */
   | { kind: 'refused'; formName: string; fields: FieldErrors; message: string }
-  /** Signed out, or a failure that the page as a whole has shown. */
+  /** Signed out, a failure that the page as a whole has shown, or another draft has been opened meanwhile. */
   | { kind: 'stopped' };
 
 type Failure = Exclude<Outcome<{ id: string }>, { kind: 'done' }>;
@@ -105,6 +112,8 @@ export class StepQueue {
       // Taken before sending: what changes during the request must be sent again.
       const sent = { draft: sentDraft, fingerprint: fingerprint(step, sentDraft, situation) };
       const outcome = await this.#send(step);
+      // The answer is about a draft that the person has begun anew.
+      if (this.#store.draft.key !== sentDraft.key) return { kind: 'stopped' };
       if (outcome.kind === 'done') {
         this.#change((draft) => acknowledge(draft, step, outcome.data.id, sent));
       } else if (isUnknownDraft(outcome) && !restarted) {
@@ -139,6 +148,8 @@ export class StepQueue {
     this.#change((draft) => holdStep(draft, formName));
     if (outcome.kind !== 'refused') return { kind: 'stopped' };
     const { fields, message } = outcome;
+    const { steps } = this.#store;
+    this.#change((draft) => refusedUnder(draft, steps, Object.keys(fields)));
     return { kind: 'refused', formName, fields, message };
   }
 

@@ -13,7 +13,7 @@ async function twoTabs() {
   await saved(first);
   const more = async () => {
     const tab = testWizard(undefined, storage);
-    const stored = await tab.store.load(first.model.draft.key);
+    const stored = await tab.store.load(first.model.draft.key, tab.clock.ms);
     if (!stored) throw new Error('no draft');
     tab.model.open(stored.draft, stored.photos);
     return tab;

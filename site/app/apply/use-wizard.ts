@@ -3,7 +3,7 @@ import { situationOf } from 'contract/situation';
 import type { SiteFacts } from 'contract/site';
 import { phnomPenhDay } from 'lending/calendar';
 import { type ProductKey, visitorLimits } from 'lending/product';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';
 import { useLocaleChange } from '../locale.ts';
@@ -49,7 +49,7 @@ function filledBy({ wizard, signedIn }: WizardSetting): FilledWizard {
 
 /**
  * Creates and opens the wizard of this page, and connects it to history, toasts and storage.
- * @returns the model, and `anew`, which drops an offered draft and opens an empty one
+ * @returns the model, and `anew`, which drops the draft that is offered or open and opens an empty one
  */
 export function useWizard(setting: WizardSetting): { model: WizardModel; anew: () => void } {
   const onEvent = useRef<(event: WizardEvent) => void>(() => {});
@@ -109,15 +109,13 @@ export function useWizard(setting: WizardSetting): { model: WizardModel; anew: (
   }, [apiKey]);
   const [clear] = useState(() => () => model.clearErrors());
   useLocaleChange(clear);
-  const anew = () => {
-    const { offered } = model.state;
-    if (offered) void parts.store.forget(offered.draft.key);
-    openNew(model, parts, {
-      product: productOfTab(setting.wizard.products),
-      typed: {},
-      known: setting.known,
-    });
-  };
+  const { known } = setting;
+  const anew = useCallback(() => {
+    const { offered, draft } = model.state;
+    void parts.store.forget((offered?.draft ?? draft).key);
+    const product = productOfTab(parts.wizard.products);
+    openNew(model, parts, { product, typed: {}, known });
+  }, [model, parts, known]);
   return { model, anew };
 }
 

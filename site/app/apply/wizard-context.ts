@@ -8,6 +8,8 @@ interface WizardHere {
   readonly reference: Reference;
   /** The page that Previous leads to from the first step; null hides Previous there (C-25). */
   readonly backTo: string | null;
+  /** Drops the draft that is offered or open, and opens an empty one. */
+  readonly anew: () => void;
 }
 
 const WizardContext = createContext<WizardHere | null>(null);

@@ -54,8 +54,8 @@ export function WizardDialogs() {
 }
 
 /** Asks whether to resume an older draft or to start anew (G-65). It cannot be dismissed without an answer. */
-export function ResumeDialog({ onAnew }: { readonly onAnew: () => void }) {
-  const { model } = useWizardHere();
+export function ResumeDialog() {
+  const { model, anew } = useWizardHere();
   const offered = useWizardState((state) => state.offered);
   const step = offered ? model.stepOf(offered.draft.at) : null;
   return (
@@ -65,7 +65,7 @@ export function ResumeDialog({ onAnew }: { readonly onAnew: () => void }) {
       role="alertdialog"
       actions={
         <>
-          <Button tone="secondary" onClick={onAnew}>
+          <Button tone="secondary" onClick={anew}>
             {m.apply_resume_anew()}
           </Button>
           <Button

@@ -151,7 +151,7 @@ it.each(WIZARDS)(
     first.model.stop();
     await settle();
     const again = testWizard(() => replies.done(), storage, wizard);
-    const kept = await again.store.load(first.model.draft.key);
+    const kept = await again.store.load(first.model.draft.key, again.clock.ms);
     if (!kept) throw new Error('no stored draft');
     again.model.open(kept.draft, kept.photos);
     await settle();

@@ -251,6 +251,37 @@ it('ERR-12 VAL-45 VAL-47 lists only the first photo error, and has words of its 
   );
 });
 
+it('a photo that the server no longer has is uploaded by the next Next, though it had been sent', async () => {
+  const test = opened();
+  await passUpTo(test, 'bank');
+  fill(test, 'bank');
+  test.server.reply = () => replies.refused({ borrower_photo: ['The photo field is required.'] });
+  await test.model.next();
+  expect(test.model.draft.at).toBe('relative');
+  expect(test.model.state.photos.borrower_photo?.name).toBe('face.jpg');
+  test.server.reply = () => replies.done();
+  test.posts.length = 0;
+  await test.model.next();
+  expect(sentNames(test)).toEqual(['relative']);
+  const [post] = test.posts;
+  expect(post && unsentPhotos(post.draft, post.step)).toEqual(['borrower_photo']);
+  await test.model.next();
+  expect(test.model.state.phase).toBe('completed');
+});
+
+it('a photo that the server no longer has goes with the next Submit too, where its step is not passed again', async () => {
+  const test = opened();
+  await passUpTo(test, 'bank');
+  fill(test, 'bank');
+  test.server.reply = () => replies.refused({ borrower_photo: ['The photo field is required.'] });
+  await test.model.next();
+  test.server.reply = () => replies.done();
+  test.posts.length = 0;
+  test.model.showStep('bank');
+  await test.model.next();
+  expect(sentNames(test)).toEqual(['relative', 'bank']);
+});
+
 it('BW-46 a finished draft leaves the device, and a second tab on it learns that', async () => {
   const test = opened();
   await passUpTo(test, 'bank');
@@ -259,7 +290,7 @@ it('BW-46 a finished draft leaves the device, and a second tab on it learns that
   await test.model.next();
   await settle();
   expect(test.model.state.phase).toBe('completed');
-  expect(await test.store.load(before.key)).toBeNull();
+  expect(await test.store.load(before.key, test.clock.ms)).toBeNull();
   expect(await test.store.save(before, new Set())).toBe('submitted');
   expect(test.model.draft.answers).toEqual({});
 });

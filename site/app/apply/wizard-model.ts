@@ -211,7 +211,7 @@ export class WizardModel {
   async refresh(): Promise<void> {
     if (this.state.phase !== 'filling' || this.state.busy !== null) return;
     await this.#keeper.flush();
-    const stored = await this.#parts.store.load(this.draft.key);
+    const stored = await this.#parts.store.load(this.draft.key, this.#parts.now());
     if (!stored || this.state.phase !== 'filling' || this.state.busy !== null) return;
     this.#store.set(refreshed(this.state, this.steps, stored, this.#keeper.unsaved));
   }

@@ -26,11 +26,14 @@ export function WizardPage({ number, ...setting }: WizardPageProps) {
   useLocale();
   const { model, anew } = useWizard(setting);
   const { reference, backTo } = setting;
-  const here = useMemo(() => ({ model, reference, backTo }), [model, reference, backTo]);
+  const here = useMemo(
+    () => ({ model, reference, backTo, anew }),
+    [model, reference, backTo, anew],
+  );
   return (
     <WizardProvider value={here}>
       <Body number={number} {...setting} />
-      <ResumeDialog onAnew={anew} />
+      <ResumeDialog />
     </WizardProvider>
   );
 }

@@ -5,7 +5,8 @@ import { paths } from '../paths.ts';
 /** A form must open again without a network once it was begun, since its draft is kept on the device. */
 const FORM = /^\/forms\//;
 
-const saysIdle: (work: () => void) => void = window.requestIdleCallback ?? setTimeout;
+/** Runs something once the browser has nothing else to do. */
+export const saysIdle: (work: () => void) => void = window.requestIdleCallback ?? setTimeout;
 
 /** Whether the browser is set to save data: nothing is fetched in advance then. */
 function savesData(): boolean {

@@ -12,6 +12,7 @@ import type {
   HoldPhotos,
   KnownStep,
   PhotoUpload,
+  StoreRequest,
 } from '../commands-envelope.ts';
 import { NoSuchObject } from './gateway.ts';
 import {
@@ -28,6 +29,7 @@ import {
   uncountAttempt,
   dropAbandoned,
   dropArriving,
+  dropHeld,
   droppedPhotosOf,
   forgetPhoto,
   hasRoomFor,
@@ -44,7 +46,9 @@ export interface ReceivedPhoto {
 
 export interface Received {
   photos: ReceivedPhoto[];
-  /** The kinds that this step has now: sent along, or held by the draft already. */
+  /** The kinds whose photo was taken back: their keys came empty. */
+  removed: PhotoKind[];
+  /** The kinds that this step has now: sent along, or held by the draft already and not taken back. */
   answered: string[];
   refusals: Map<string, Refusal>;
 }
@@ -52,24 +56,29 @@ export interface Received {
 /**
  * Reads the photos that a step asks for out of its uploads; files under other keys are left unread. Of several files
  * under one key the last counts; a control that was left empty is not among them (`readForm`). Each counts as one of the
- * draft's attempts before it is looked at. Throws `Busy` where too many photos wait to be decoded, and where the
- * draft has no room for another, which costs no attempt.
+ * draft's attempts before it is looked at. A key whose value is empty takes the photo back; one that is absent leaves it as
+ * it is. Throws `Busy` where too many photos wait to be decoded, and where the draft has no room for another, which costs
+ * no attempt.
  * @param held the kinds that the draft has already
  * @returns null when the draft is gone meanwhile
  */
 export async function receivePhotos(
   services: ApplicationServices,
   { call: { step }, keyHash }: KnownStep,
-  uploads: readonly PhotoUpload[],
+  { body, uploads }: Pick<StoreRequest, 'body' | 'uploads'>,
   held: readonly string[],
 ): Promise<Received | null> {
   const { db, clock } = services;
-  const received: Received = { photos: [], answered: [...held], refusals: new Map() };
-  const sent = questionsOf(step).flatMap((question) => {
-    if (question.kind !== 'photo') return [];
+  const asked = questionsOf(step).filter(({ kind }) => kind === 'photo');
+  const sent = asked.flatMap((question) => {
     const file = uploads.findLast(({ key }) => key === question.key);
     return file ? [{ question, file }] : [];
   });
+  const removed = asked
+    .map(({ key }) => key as PhotoKind)
+    .filter((kind) => body[kind] === '' && !sent.some(({ question }) => question.key === kind));
+  const kept = held.filter((kind) => !removed.some((one) => one === kind));
+  const received: Received = { photos: [], removed, answered: kept, refusals: new Map() };
   if (sent.length > 0) await makeRoom(services, keyHash, sent.length);
   for (const { question, file } of sent) {
     received.answered.push(question.key);
@@ -128,13 +137,14 @@ export const NO_PHOTOS: HoldPhotos = async () => [];
 
 /**
  * Writes photos and does the rest of the step. Row, then files, then in the step's own transaction (`work`, which calls
- * `hold`) the photo's place: a kill at any moment leaves only what the sweeper can put right (R13).
+ * `hold`) the photo's place, where those that were taken back lose theirs: a kill at any moment leaves only what the sweeper
+ * can put right (R13).
  * @returns null when the draft is unknown, expired or submitted before `work` could begin
  */
 export async function withPhotos<Result>(
   services: ApplicationServices,
   save: DraftSave,
-  photos: readonly ReceivedPhoto[],
+  { photos, removed }: Pick<Received, 'photos' | 'removed'>,
   work: (hold: HoldPhotos) => Promise<Result>,
 ): Promise<Result | null> {
   const arriving: Arriving[] = [];
@@ -152,11 +162,16 @@ export async function withPhotos<Result>(
           throw new Error('A photo was given up while its step was being saved');
         }
       }
+      const dropped = await dropHeld(tx, applicationId, removed);
       held = true;
-      return storedActs(arriving, applicationId, save);
+      const stored = arriving.map(({ kind }) => kind);
+      return [
+        ...photoActs('photo.stored', stored, applicationId, save),
+        ...photoActs('photo.removed', dropped, applicationId, save),
+      ];
     });
     done = true;
-    if (arriving.length > 0) await removeReplaced(services, save.keyHash);
+    if (arriving.length > 0 || removed.length > 0) await removeReplaced(services, save.keyHash);
     return result;
   } finally {
     if (!held || !done) {
@@ -207,14 +222,15 @@ interface Arriving {
   kind: PhotoKind;
 }
 
-function storedActs(
-  photos: readonly Arriving[],
+function photoActs(
+  event: 'photo.stored' | 'photo.removed',
+  kinds: readonly PhotoKind[],
   applicationId: bigint,
   { owner, now: at }: Pick<DraftSave, 'owner' | 'now'>,
 ): Act[] {
-  return photos.map(({ kind }) => ({
+  return kinds.map((kind) => ({
     at,
-    event: 'photo.stored',
+    event,
     actor: owner === null ? 'visitor' : `borrower:${owner}`,
     subject: `application:${applicationId}`,
     facts: { kind },

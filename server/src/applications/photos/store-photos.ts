@@ -144,6 +144,28 @@ export async function holdPhoto(
   return true;
 }
 
+/**
+ * Drops the held photos of these kinds, in the step's transaction: the person has taken them back. The application's row
+ * must be locked by the caller.
+ * @returns the kinds that were held
+ */
+export async function dropHeld(
+  db: Kysely<DB>,
+  applicationId: bigint,
+  kinds: readonly PhotoKind[],
+): Promise<PhotoKind[]> {
+  if (kinds.length === 0) return [];
+  const dropped = await db
+    .updateTable('photo')
+    .set({ state: 'dropped' })
+    .where('application_id', '=', applicationId)
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'held')
+    .returning('kind')
+    .execute();
+  return dropped.map(({ kind }) => kind as PhotoKind);
+}
+
 /** Gives up photos that never came to be held: the sweeper removes their files, then their rows. */
 export async function dropArriving(db: Kysely<DB>, photoIds: readonly bigint[]): Promise<void> {
   if (photoIds.length === 0) return;
