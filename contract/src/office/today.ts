@@ -10,7 +10,15 @@ export const DUE_GROUPS = ['due_today', 'missed', 'arrears', 'past_maturity', 'p
 export type DueGroup = (typeof DUE_GROUPS)[number];
 
 /** What is to be done about it next, in the order of the list. */
-export const DUE_STEPS = ['decide', 'promised', 'call', 'remind', 'correct', 'wait'] as const;
+export const DUE_STEPS = [
+  'decide',
+  'promised',
+  'call',
+  'owed_back',
+  'remind',
+  'correct',
+  'wait',
+] as const;
 export type DueStep = (typeof DUE_STEPS)[number];
 
 /** How many days late. */
@@ -82,7 +90,7 @@ export interface LastContact {
   readonly at: string;
 }
 
-/** A loan that is due or late. */
+/** A loan that is due or late, or that is closed with a refund owed back. */
 export interface DueLoan {
   readonly loan: number;
   /** As people read it. */
@@ -90,6 +98,8 @@ export interface DueLoan {
   readonly product: ProductKey;
   readonly name: string;
   readonly phone: string;
+  /** What is due and left is a refund that is owed back; nothing of it is late. */
+  readonly is_closed: boolean;
   readonly days_late: number;
   readonly due_cents: number;
   readonly balance_cents: number;
@@ -162,6 +172,8 @@ export interface LoanContactsView {
   readonly today: Day;
   readonly due_cents: number;
   readonly payoff_cents: number;
+  /** Refunded of a payment that was reversed since, beside what is due. */
+  readonly owed_back_cents: number;
   readonly days_late: number;
   readonly contact: ContactOpen;
   readonly room: ContactRoom;

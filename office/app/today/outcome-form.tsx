@@ -91,7 +91,7 @@ export function OutcomeForm({ view, contact, take }: OutcomeFormProps) {
 
 type Form = ReturnType<typeof useOutcome>;
 
-/** What is typed of how a contact ended; the amount is what is due until another is typed. */
+/** What is typed of how a contact ended; the amount is what is due, and what of a refund is owed back, until another is typed. */
 interface OutcomeTexts {
   readonly note: string;
   readonly day: string;
@@ -107,7 +107,7 @@ function useOutcome({ view, contact, take }: OutcomeFormProps) {
   const texts: OutcomeTexts = {
     note: '',
     day: '',
-    amount: formatAmount(view.due_cents),
+    amount: formatAmount(view.due_cents + view.owed_back_cents),
     ...typed.value,
   };
   const { note, day, amount } = texts;

@@ -7,6 +7,7 @@ export const STEP_TEXTS: Readonly<Record<DueStep, Text>> = {
   decide: m.office_today_step_decide_text,
   promised: m.office_today_step_promised_text,
   call: m.office_today_step_call_text,
+  owed_back: m.office_today_step_owed_back_text,
   remind: m.office_today_step_remind_text,
   correct: m.office_today_step_correct_text,
   wait: m.office_today_step_wait_text,

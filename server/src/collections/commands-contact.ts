@@ -12,7 +12,7 @@ import { changedSince, unsaid } from '../changes/commands.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
-import { contactOpen, heldBack, heldText, momentOf } from './commands-fair.ts';
+import { contactOpen, heldBack, heldText, isSettled, momentOf } from './commands-fair.ts';
 import {
   contactRecords,
   endPauses,
@@ -79,7 +79,7 @@ export async function heldFrom(
   const record = (await contactRecords(tx, [loan.borrowerId], moment)).get(loan.borrowerId);
   if (!record) throw new Error('A loan without its borrower');
   const contact = await contactOpen({ ...services, db: tx });
-  const isClosed = foldToday(loan, moment.today).closedOn !== null;
+  const isClosed = isSettled(foldToday(loan, moment.today));
   const why = heldBack({ kind, isClosed, isOpen: contact.open, record });
   return why === null ? null : Refused.because(heldText(why, { record, contact }), `held_${why}`);
 }

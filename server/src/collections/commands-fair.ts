@@ -3,6 +3,7 @@ import { CONTACTS_A_WEEK, mayContact, MESSAGES_A_DAY } from 'contract/office/con
 import type { ContactOpen, HeldReason } from 'contract/office/today';
 import type { Refused } from 'contract/refusal';
 import { displayDay, phnomPenhDay, phnomPenhMidnight, phnomPenhTime } from 'lending/calendar';
+import { settlesCents } from 'lending/credit';
 import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
@@ -43,6 +44,11 @@ export function heldBack({ kind, isClosed, isOpen, record }: Situation): HeldRea
   if (record.week >= CONTACTS_A_WEEK) return 'week';
   if (kind === 'sms' && record.messagesToday >= MESSAGES_A_DAY) return 'day';
   return isOpen ? null : 'hours';
+}
+
+/** Nothing is owed of a loan any more: it is closed, and no refund of it is owed back. */
+export function isSettled(loan: Loan): boolean {
+  return loan.closedOn !== null && settlesCents(loan) === 0;
 }
 
 /** Which reminder fits a loan: on its day, or late. */
