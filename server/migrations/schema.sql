@@ -866,7 +866,7 @@ create table contact_outcome (
   constraint contact_outcome_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES loan_contact(id),
   constraint contact_outcome_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
   constraint contact_outcome_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
-  constraint contact_outcome_outcome_check CHECK ((outcome = ANY (ARRAY['promise'::text, 'no_answer'::text, 'wrong_number'::text, 'hardship'::text, 'refuses'::text, 'talked'::text, 'not_called'::text])))
+  constraint contact_outcome_outcome_check CHECK ((outcome = ANY (ARRAY['promise'::text, 'no_answer'::text, 'wrong_number'::text, 'hardship'::text, 'refuses'::text, 'talked'::text, 'not_called'::text, 'not_known'::text])))
 );
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.contact_outcome FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.contact_outcome FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('note');

@@ -33,6 +33,7 @@ export const OUTCOME_NAMES: Readonly<Record<ContactOutcome, Text>> = {
   refuses: m.office_today_outcome_refuses,
   talked: m.office_today_outcome_talked,
   not_called: m.office_today_outcome_not_called,
+  not_known: m.office_today_outcome_not_known,
 };
 
 export const PROMISE_NAMES: Readonly<Record<ContactPromiseState, Text>> = {

@@ -46,18 +46,18 @@ export const CALL_OUTCOMES = [
   'wrong_number',
   'hardship',
   'refuses',
+  'talked',
 ] as const;
-export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 /**
- * `talked`: the borrower came or called, and nothing else was agreed. `not_called`: the call was begun by mistake and not made, so that it
- * counts in nothing.
+ * `talked`: nothing else was agreed. `not_called`: the call was begun by mistake and not made, so that it counts in nothing. `not_known`:
+ * who began it has not said what came of it, and another person ends it; it counts as any other.
  */
-export const OUTCOMES = [...CALL_OUTCOMES, 'talked', 'not_called'] as const;
+export const OUTCOMES = [...CALL_OUTCOMES, 'not_called', 'not_known'] as const;
 export type ContactOutcome = (typeof OUTCOMES)[number];
 
 /** After these a promise that was made before does not hold any more. */
 export const ENDS_PROMISE: readonly ContactOutcome[] = ['refuses', 'hardship'];
-/** For so long who began a call may say that it was not made. */
+/** For so long who began a call may say that it was not made; after it another person may say that what came of it is not known. */
 export const NOT_CALLED_MS = 5 * 60_000;
 
 /** How a promise stands; `taken_back`: the borrower said before its day that it does not hold. */

@@ -43,8 +43,10 @@ export function OutcomeForm({ view, contact, take }: OutcomeFormProps) {
   const form = useOutcome({ view, contact, take });
   const { chosen, choose } = form;
   const { handle } = useSession();
-  // Whose time for it is over is told so.
-  const isOwnCall = contact.kind === 'call' && contact.by.handle === handle;
+  // Whose time for it is over, or has not come, is told so.
+  const isOwn = contact.by.handle === handle;
+  const beside: ContactOutcome = isOwn ? 'not_called' : 'not_known';
+  const isBeside = !isOwn || contact.kind === 'call';
   useKeys(
     outcomes.map((outcome, index) => ({
       code: `Digit${index + 1}`,
@@ -75,13 +77,13 @@ export function OutcomeForm({ view, contact, take }: OutcomeFormProps) {
           </button>
         ))}
       </div>
-      {isOwnCall && (
+      {isBeside && (
         <button
           type="button"
           className="text-link justify-self-start text-sm"
-          onClick={() => choose('not_called')}
+          onClick={() => choose(beside)}
         >
-          {OUTCOME_ACTS.not_called()}
+          {OUTCOME_ACTS[beside]()}
         </button>
       )}
       <Fields form={form} view={view} />

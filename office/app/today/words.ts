@@ -22,6 +22,7 @@ export const OUTCOME_ACTS: Readonly<Record<ContactOutcome, Text>> = {
   refuses: m.office_today_do_refuses,
   talked: m.office_today_do_talked,
   not_called: m.office_today_do_not_called,
+  not_known: m.office_today_do_not_known,
 };
 
 /** Why somebody is left alone, in a word or two. */
