@@ -17,8 +17,9 @@ import { cursorPage } from '../cursor-page.ts';
 import { inBoth } from '../loan-views/store-reads.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { loanNumber, ticketNumber } from 'contract/record-numbers';
-import { findLoan, foldToday } from '../loans/store.ts';
+import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
 import { messageStanding } from '../notices/commands-of-act.ts';
+import { newestOffers } from '../offers/store.ts';
 import { recordersOf } from './store.ts';
 import { calledIn, calledLists } from '../reference/store.ts';
 import { custodyOf, proposalOf, saleOf, valuationsOf } from './store-custody.ts';
@@ -162,6 +163,18 @@ function proposedOf(
   );
 }
 
+/** What is lent on a thing: of its loan, before that of the offer that is open or signed, and before that what is asked for: an approval may change it. */
+async function lentCents(
+  { db }: Pick<LoanServices, 'db'>,
+  { application, amountCents }: RegisterRow,
+  loan: StoredLoan | null,
+): Promise<number> {
+  if (loan !== null) return loan.terms.principalCents;
+  const offer = (await newestOffers(db, [application])).get(application);
+  const stands = offer?.status === 'Open' || offer?.status === 'Signed';
+  return offer && stands ? offer.terms.principalCents : Number(amountCents);
+}
+
 /** Who did some of it. */
 const actorsIn = (acts: readonly ({ by: string } | null)[]) =>
   acts.flatMap((one) => (one === null ? [] : [one.by]));
@@ -200,7 +213,10 @@ async function collateralOf(
     loan: loanId === null ? null : Number(loanId),
     payoff_cents: loan && loan.payoff.cents,
     owed_back_cents: loan === null ? 0 : owedBack(loan),
-    lent_percent: value === null ? null : divide(Number(row.amountCents) * 100, value, 'half-up'),
+    lent_percent:
+      value === null
+        ? null
+        : divide((await lentCents(services, row, stored)) * 100, value, 'half-up'),
     is_approved: row.status === 'Approved',
     valuations: valuations.map((one) => valuationOf(one, doneOf)),
     photos: photos.map((one) => photoOf(one, doneOf)),
