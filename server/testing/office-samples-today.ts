@@ -9,6 +9,7 @@ import { proposeSale } from '../src/collateral/commands-sale.ts';
 import { noticeSale } from '../src/collateral/commands-sale-notice.ts';
 import { declareDefault } from '../src/loans/commands-default.ts';
 import { addCollateralPhoto } from '../src/collateral/commands-photos.ts';
+import { lastSeen } from './collateral.ts';
 import { invest } from './leads.ts';
 import { bringTo } from './loan-states.ts';
 import { both, done, later, STAFF } from './loans.ts';
@@ -154,10 +155,12 @@ function COLLATERAL(): Readonly<Record<string, MakeSample>> {
       const told = { item_km: 'ទូរសព្ទ', item_en: 'Phone', place: 'Safe 2', seal: '0417' };
       return { ...application(applicationId), payload: { ...told, valuation: String(valuation) } };
     },
-    'collateral.move': async (test) => ({
-      ...application(await custody(test)),
-      payload: { kind: 'moved', place: 'Safe 3', seal: '', key: randomUUID() },
-    }),
+    'collateral.move': async (test) => {
+      const applicationId = await custody(test);
+      const after = await lastSeen(loanHouseOf(test), applicationId);
+      const told = { kind: 'moved', after, place: 'Safe 3', seal: '' };
+      return { ...application(applicationId), payload: { ...told, key: randomUUID() } };
+    },
     'collateral.release': async (test) =>
       application((await bringTo(loanHouseOf(test), 'pawnClosed')).applicationId),
     'collateral.noticeSale': async (test) => application(await aDefault(test)),

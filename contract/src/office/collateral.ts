@@ -105,6 +105,7 @@ export interface Collateral extends CollateralRow {
   readonly valued_by: StaffName | null;
   /** The newest first. */
   readonly custody: readonly (Done & {
+    readonly id: string;
     readonly kind: CustodyKind;
     readonly place: string;
     readonly seal: string | null;
@@ -150,8 +151,11 @@ export interface TakeBody {
 
 export interface CustodyBody {
   readonly kind: 'moved' | 'seen';
-  readonly place: string;
-  readonly seal: string;
+  /** The newest entry of the custody that was seen: after another one meanwhile it is refused. Null: there was none. */
+  readonly after: string | null;
+  /** With `moved`: what was seen lies where the register has it. */
+  readonly place?: string | undefined;
+  readonly seal?: string | undefined;
 }
 
 export interface SaleBody {

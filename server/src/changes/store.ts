@@ -41,6 +41,12 @@ const collateral: Acts = (id) => sql`
   union all select 7, 'collateral.released', released_by, released_at from collateral
     where application_id = ${id}::bigint and released_at is not null`;
 
+/** Where what is pawned for an application lies. */
+const custody: Acts = (id) => sql`
+  select e.id as step, case e.kind when 'taken' then 'collateral.taken' else 'collateral.moved' end as event,
+      e.made_by as who, e.made_at as at
+    from custody_entry e join collateral c on c.id = e.collateral_id where c.application_id = ${id}::bigint`;
+
 const collateralPhoto: Acts = (id) => sql`
   select 1 as step, 'collateral.photo_struck' as event, struck_by as who, struck_at as at
   from collateral_photo_strike where photo_id = ${id}::bigint`;
@@ -200,6 +206,7 @@ const offer: Acts = (id) => sql`
 const ACTS = {
   cash,
   collateral,
+  custody,
   collateralPhoto,
   complaint,
   intent,

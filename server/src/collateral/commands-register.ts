@@ -129,7 +129,7 @@ function custodyEntryOf(
   doneOf: ReturnType<typeof doneBy>,
 ): Collateral['custody'][number] {
   const kind = entry.kind as Collateral['custody'][number]['kind'];
-  return { ...doneOf(entry), kind, place: entry.place, seal: entry.seal };
+  return { ...doneOf(entry), id: String(entry.id), kind, place: entry.place, seal: entry.seal };
 }
 
 function noticedOf(

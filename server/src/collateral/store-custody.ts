@@ -68,11 +68,23 @@ export function custodyOf(db: Kysely<DB>, ticket: bigint) {
     .limit(100);
   return db
     .selectFrom('custody_entry')
-    .select(['kind', 'place', 'seal', 'made_by as by', 'made_at as at'])
+    .select(['id', 'kind', 'place', 'seal', 'made_by as by', 'made_at as at'])
     .where('collateral_id', '=', ticket)
     .where((of) => of.or([of('kind', '=', 'taken'), of('id', 'in', newest)]))
     .orderBy('id', 'desc')
     .execute();
+}
+
+/** The last note of where a pawned thing lies; null: there is none, of what was taken before notes were kept. */
+export async function lastCustody(db: Kysely<DB>, ticket: bigint) {
+  const row = await db
+    .selectFrom('custody_entry')
+    .select(['id', 'place', 'seal'])
+    .where('collateral_id', '=', ticket)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** When the default that stands was declared of the loan of a ticket, in SQL; null where none stands. */

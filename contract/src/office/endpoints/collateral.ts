@@ -59,6 +59,7 @@ const collateral = z.object({
   custody: z.array(
     z.object({
       ...done,
+      id: z.string(),
       kind: z.enum(calls.CUSTODY_KINDS),
       place: z.string(),
       seal: z.nullable(z.string()),
@@ -194,8 +195,9 @@ export const moveCollateral = staffEndpoint(calls.moveCollateral, {
   params: ofApplication,
   body: z.object({
     kind: z.enum(['moved', 'seen']),
-    place: typed,
-    seal: typed,
+    after: z.nullable(number),
+    place: z.optional(typed),
+    seal: z.optional(typed),
     key: z.uuid(),
   }),
   reply: collateral,
