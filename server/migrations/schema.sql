@@ -779,6 +779,22 @@ CREATE INDEX collateral_sale_proposal_collateral ON public.collateral_sale_propo
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.collateral_sale_proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.collateral_sale_proposal FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('buyer');
 
+-- Proposed sales of pawned things that were taken back: nothing is sold by them.
+create table collateral_sale_withdrawal (
+  proposal_id bigint not null, -- internal
+  application_id bigint not null, -- internal
+  reason text not null, -- personal: why, in the words of staff
+  withdrawn_by text not null, -- internal: who of the staff
+  withdrawn_at timestamp with time zone not null, -- internal
+  constraint collateral_sale_withdrawal_pkey PRIMARY KEY (proposal_id),
+  constraint collateral_sale_withdrawal_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint collateral_sale_withdrawal_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES collateral_sale_proposal(id),
+  constraint collateral_sale_withdrawal_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+  constraint collateral_sale_withdrawal_withdrawn_by_check CHECK (((withdrawn_by ~ '^staff:'::text) AND (char_length(withdrawn_by) <= 100)))
+);
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.collateral_sale_withdrawal FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.collateral_sale_withdrawal FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('reason');
+
 -- What a thing to be pawned is worth, by who looked at it. The newest counts; another person takes the thing.
 create table collateral_valuation (
   id bigint generated always as identity not null, -- internal

@@ -3,9 +3,10 @@ import { moveCollateral, valueCollateral } from '../src/collateral/commands-cust
 import { addCollateralPhoto } from '../src/collateral/commands-photos.ts';
 import { proposeSale } from '../src/collateral/commands-sale.ts';
 import { noticeSale } from '../src/collateral/commands-sale-notice.ts';
+import { withdrawProposal } from '../src/collateral/commands-sale-withdrawn.ts';
 import { aPhoto } from './applications.ts';
 import { lastSeen } from './collateral.ts';
-import { sell } from './desk-acts-common.ts';
+import { proposed, sell } from './desk-acts-common.ts';
 import type { TestAct } from './loan-acts.ts';
 
 const IN_CUSTODY = [
@@ -75,6 +76,17 @@ export const COLLATERAL_ACTS: readonly TestAct[] = [
     adds: null,
     run: (house, by, { applicationId }) =>
       proposeSale(house, by, { applicationId, priceCents: 300_00, again: null, buyer: 'A shop' }),
+  },
+  {
+    event: 'collateral.sale_withdrawn',
+    roles: ['approver'],
+    states: ['pawnForSale'],
+    tells: null,
+    adds: null,
+    run: async (house, by, { applicationId, ticket }) => {
+      const proposal = String(await proposed(house, ticket));
+      return withdrawProposal(house, by, { applicationId, proposal, reason: 'another price' });
+    },
   },
   {
     event: 'collateral.sold',

@@ -168,15 +168,19 @@ function COLLATERAL(): Readonly<Record<string, MakeSample>> {
       ...application(await aNoticed(test)),
       payload: { price_cents: 450_00, cents_again: null, buyer: 'Sok Tep' },
     }),
+    'collateral.withdrawSale': async (test) => {
+      const applicationId = await aNoticed(test);
+      const proposal = await aProposal(test, applicationId);
+      return { ...application(applicationId), payload: { proposal, reason: 'Another price' } };
+    },
     'collateral.sell': async (test) => {
       const applicationId = await aNoticed(test);
-      const sale = { applicationId, priceCents: 450_00, again: null, buyer: 'Sok Tep' };
-      const proposal = done(await proposeSale(loanHouseOf(test), STAFF.nary, sale));
+      const proposal = await aProposal(test, applicationId);
       const key = randomUUID();
       const money = { method: 10, reference: key, cents_again: null, key };
       return {
         ...application(applicationId),
-        payload: { proposal: String(proposal.proposal), ...money },
+        payload: { proposal, ...money },
       };
     },
   };
@@ -217,4 +221,10 @@ async function aNoticed(test: Pick<TestOffice, 'house'>): Promise<bigint> {
   done(await noticeSale(house, STAFF.nary, { applicationId }));
   house.clock.set(now);
   return applicationId;
+}
+
+/** The sale of a thing as it is proposed. */
+async function aProposal(test: Pick<TestOffice, 'house'>, applicationId: bigint): Promise<string> {
+  const sale = { applicationId, priceCents: 450_00, again: null, buyer: 'Sok Tep' };
+  return String(done(await proposeSale(loanHouseOf(test), STAFF.nary, sale)).proposal);
 }

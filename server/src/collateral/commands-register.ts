@@ -22,7 +22,7 @@ import { messageStanding } from '../notices/commands-of-act.ts';
 import { newestOffers } from '../offers/store.ts';
 import { recordersOf } from './store.ts';
 import { calledIn, calledLists } from '../reference/store.ts';
-import { custodyOf, proposalOf, saleOf, valuationsOf } from './store-custody.ts';
+import { custodyOf, proposalOf, saleOf, valuationsOf, withdrawalOf } from './store-custody.ts';
 import { type SaleNotice, saleNoticeNow } from './store-sale-notice.ts';
 import { collateralPhotos } from './store-photos.ts';
 import { findInRegister, readRegister, type RegisterRow } from './store-register.ts';
@@ -188,7 +188,7 @@ async function collateralOf(
   const { ticket, loanId } = row;
   const ofTicket = <Value>(read: (db: LoanServices['db'], ticket: bigint) => Promise<Value>) =>
     ticket === null ? null : read(db, ticket);
-  const [stored, recorders, valuations, photos, custody, notice, proposal, sale] =
+  const [stored, recorders, valuations, photos, custody, notice, proposal, withdrawal, sale] =
     await Promise.all([
       loanId === null ? null : findLoan(db, loanId),
       loanId === null ? [] : recordersOf(db, loanId),
@@ -197,12 +197,13 @@ async function collateralOf(
       ofTicket(custodyOf),
       ofTicket((read, of) => saleNoticeNow(read, { ticket: of, borrowerId: row.borrowerId })),
       ofTicket(proposalOf),
+      ofTicket(withdrawalOf),
       ofTicket(saleOf),
     ]);
   const loan = stored && foldToday(stored, clock.today());
   const nameOf = await namer(db, [
     ...[row.takenBy, row.valuedBy, row.releasedBy, sale?.proposedBy ?? null],
-    ...actorsIn([...valuations, ...photos, ...(custody ?? []), notice, proposal, sale]),
+    ...actorsIn([...valuations, ...photos, ...(custody ?? []), notice, proposal, withdrawal, sale]),
     ...photos.flatMap(({ seenBy, struckBy }) => [seenBy, struckBy]),
   ]);
   const doneOf = doneBy(nameOf);
@@ -228,6 +229,7 @@ async function collateralOf(
       row.releasedBy && row.releasedAt ? doneOf({ by: row.releasedBy, at: row.releasedAt }) : null,
     sale_notice: noticedOf(notice, doneOf, clock.today()),
     proposal: proposedOf(proposal, doneOf),
+    withdrawn: withdrawal && { ...doneOf(withdrawal), reason: withdrawal.reason },
     sale: sale && {
       ...doneOf(sale),
       price_cents: Number(sale.priceCents),

@@ -144,11 +144,13 @@ export async function insertProposal(
   return id;
 }
 
-/** The newest proposal of a sale after the default that stands; null: there is none, or the sale by it was undone. */
-export async function proposalOf(db: Kysely<DB>, ticket: bigint) {
+/** The newest proposal of a sale after the default that stands, with what became of it; null: there is none. */
+async function newestProposal(db: Kysely<DB>, ticket: bigint) {
   const row = await db
     .selectFrom('collateral_sale_proposal as p')
+    .leftJoin('collateral_sale_withdrawal as w', 'w.proposal_id', 'p.id')
     .select(['id', 'price_cents as priceCents', 'buyer', 'proposed_by as by', 'proposed_at as at'])
+    .select(['w.withdrawn_by as withdrawnBy', 'w.withdrawn_at as withdrawnAt', 'w.reason'])
     .select(
       sql<boolean>`exists (select from collateral_sale s where s.proposal_id = p.id and not ${SALE_STANDS})`.as(
         'isUndone',
@@ -159,9 +161,45 @@ export async function proposalOf(db: Kysely<DB>, ticket: bigint) {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!row || row.isUndone) return null;
-  const { isUndone: _undone, ...proposal } = row;
-  return proposal;
+  return row ?? null;
+}
+
+/** The proposal of a sale that waits; null: there is none since the default that stands, it was taken back, or the sale by it was undone. */
+export async function proposalOf(db: Kysely<DB>, ticket: bigint) {
+  const row = await newestProposal(db, ticket);
+  if (row === null || row.isUndone || row.withdrawnBy !== null) return null;
+  const { id, priceCents, buyer, by, at } = row;
+  return { id, priceCents, buyer, by, at };
+}
+
+/** Who took the newest proposal back, and why; null: it was not, or there is none. */
+export async function withdrawalOf(db: Kysely<DB>, ticket: bigint) {
+  const row = await newestProposal(db, ticket);
+  if (!row?.withdrawnBy || !row.withdrawnAt) return null;
+  return { by: row.withdrawnBy, at: row.withdrawnAt, reason: row.reason ?? '' };
+}
+
+/** Keeps that a proposal was taken back. */
+export async function insertWithdrawal(
+  tx: Kysely<DB>,
+  withdrawal: {
+    proposalId: bigint;
+    applicationId: bigint;
+    reason: string;
+    by: string;
+    at: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('collateral_sale_withdrawal')
+    .values({
+      proposal_id: withdrawal.proposalId,
+      application_id: withdrawal.applicationId,
+      reason: withdrawal.reason,
+      withdrawn_by: withdrawal.by,
+      withdrawn_at: withdrawal.at,
+    })
+    .execute();
 }
 
 /** Keeps a sale, with the payment that it is. */
