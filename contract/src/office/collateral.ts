@@ -153,7 +153,7 @@ export interface TakeBody {
 
 export interface CustodyBody {
   readonly kind: 'moved' | 'seen';
-  /** The newest entry of the custody that was seen: after another one meanwhile it is refused. Null: there was none. */
+  /** The newest entry of the custody that was seen: after another person's meanwhile it is refused. Null: there was none. */
   readonly after: string | null;
   /** With `moved`: what was seen lies where the register has it. */
   readonly place?: string | undefined;

@@ -10,7 +10,13 @@ import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { takeCollateral } from './commands.ts';
 import { nothingPawned } from './commands-register.ts';
 import { lockCollateral } from './store.ts';
-import { insertCustody, insertValuation, lastCustody, valuationsOf } from './store-custody.ts';
+import {
+  insertCustody,
+  insertValuation,
+  lastCustody,
+  notedByOthers,
+  valuationsOf,
+} from './store-custody.ts';
 import { findInRegister } from './store-register.ts';
 
 const TEXT_MOST = 191;
@@ -115,8 +121,8 @@ function checkPlace(
 }
 
 /**
- * Notes that a thing in custody was moved, or seen where the register has it (officer, cashier or manager). Refused where another note was made since
- * the caller's page was read: what was seen in one place is not said of another.
+ * Notes that a thing in custody was moved, or seen where the register has it (officer, cashier or manager). Refused where somebody else made a
+ * note since the caller's page was read: what was seen in one place is not said of another. Their own, whose answer may have been lost, they know of.
  * @param move `key` is made for this one note: a repeat with it makes no second one
  */
 export async function moveCollateral(
@@ -125,7 +131,7 @@ export async function moveCollateral(
   { applicationId, told, key }: { applicationId: bigint; told: CustodyBody; key: string },
 ): Promise<JsonObject | Refused> {
   const { kind, place = '', seal: sealed = '' } = told;
-  // What was seen last is no field: a repeat whose answer was lost has seen its own note by then.
+  // The note that was seen last is no field: a repeat whose answer was lost has seen its own by then.
   const fields = { application: String(applicationId), kind, place, seal: sealed };
   const options = { event: 'collateral.moved', by, roles: CUSTODIANS, key, fields };
   return act(services, options, async (tx, now) => {
@@ -136,11 +142,12 @@ export async function moveCollateral(
     if (!collateral || collateral.releasedAt !== null || collateral.isSold) {
       return changedSince(tx, by.who, ['collateral', applicationId]);
     }
-    const last = await lastCustody(tx, ticket);
-    if ((last && String(last.id)) !== told.after) {
+    const seenLast = told.after === null ? null : BigInt(told.after);
+    if (await notedByOthers(tx, { ticket, after: seenLast, who: by.who })) {
       return changedSince(tx, by.who, ['custody', applicationId]);
     }
-    const seen = { place: row.place ?? '', seal: last?.seal ?? '' };
+    const last = await lastCustody(tx, ticket);
+    const seen = { place: last?.place ?? row.place ?? '', seal: last?.seal ?? '' };
     const lies = kind === 'seen' ? seen : { place, seal: sealed };
     const wrong = new Map<string, Refusal>();
     checkPlace(wrong, lies);

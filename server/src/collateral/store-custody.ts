@@ -79,12 +79,28 @@ export function custodyOf(db: Kysely<DB>, ticket: bigint) {
 export async function lastCustody(db: Kysely<DB>, ticket: bigint) {
   const row = await db
     .selectFrom('custody_entry')
-    .select(['id', 'place', 'seal'])
+    .select(['place', 'seal'])
     .where('collateral_id', '=', ticket)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Whether somebody else than `who` noted where a thing lies after a note, or at all where that is null. */
+export async function notedByOthers(
+  db: Kysely<DB>,
+  { ticket, after, who }: { ticket: bigint; after: bigint | null; who: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('custody_entry')
+    .select('id')
+    .where('collateral_id', '=', ticket)
+    .where('id', '>', after ?? 0n)
+    .where('made_by', '<>', who)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** When the default that stands was declared of the loan of a ticket, in SQL; null where none stands. */
