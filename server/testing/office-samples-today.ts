@@ -52,6 +52,7 @@ export const TODAY_SAMPLES: Readonly<Record<string, MakeSample>> = {
     return { params: { id }, payload: { finding: 'partly' } };
   },
   ...COLLATERAL(),
+  ...SALES(),
   'referrals.list': () => ({ query: '?state=earned&after=12' }),
   'referrals.reward': async (test) => ({
     params: { id: String(await anEarnedReferral(test)) },
@@ -121,8 +122,10 @@ async function anInvestor(test: Pick<TestOffice, 'house'>): Promise<string> {
   return String(row.id);
 }
 
+/** The path of a call on what is pawned for an application. */
+const application = (id: bigint) => ({ params: { application: String(id) } });
+
 function COLLATERAL(): Readonly<Record<string, MakeSample>> {
-  const application = (id: bigint) => ({ params: { application: String(id) } });
   const custody = async (test: Pick<TestOffice, 'house'>) =>
     (await bringTo(loanHouseOf(test), 'pawnOpen')).applicationId;
   return {
@@ -163,6 +166,11 @@ function COLLATERAL(): Readonly<Record<string, MakeSample>> {
     },
     'collateral.release': async (test) =>
       application((await bringTo(loanHouseOf(test), 'pawnClosed')).applicationId),
+  };
+}
+
+function SALES(): Readonly<Record<string, MakeSample>> {
+  return {
     'collateral.noticeSale': async (test) => application(await aDefault(test)),
     'collateral.proposeSale': async (test) => ({
       ...application(await aNoticed(test)),

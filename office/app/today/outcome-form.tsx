@@ -173,7 +173,7 @@ function Fields({ form, view }: { readonly form: Form; readonly view: LoanContac
         optional={!isPause}
         value={texts.note}
         onChange={(note) => change({ note })}
-        error={errorOf('note') ?? errorOf('outcome')}
+        error={errorOf('note')}
       />
       {trouble !== null && (
         <Alert tone="red" live>
