@@ -2,7 +2,7 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { answerOf, openDrawer, panel } from './page-desk.ts';
-import { aLoan, aPawnLoan, entriesOf } from './page-lent.ts';
+import { aLoan, aPawnLoan, entriesOf, liveThroughNight } from './page-lent.ts';
 import { holdNextAnswer, loseNextAnswer } from './page-lost.ts';
 import { atDesk, field, openOffice, reloadOffice } from './page-office.ts';
 import { queryRows } from './page-store.ts';
@@ -219,4 +219,54 @@ it('who answers a complaint too late reads who answered it and when, sees that a
   await refused.getByRole('button', { name: 'Copy my text' }).waitFor();
   await refused.getByRole('button', { name: 'See it' }).click();
   await panel(page).getByText('It is put right').waitFor();
+});
+
+it('a call that another person left without an outcome is ended by a second one: as not known only once its beginner has had time, or as talked', async () => {
+  const { loanId } = await aLoan({ locale: 'km', amount: 100, days: 10, ago: 16 });
+  await liveThroughNight();
+  const path = `/loans/${numberOf(loanId)}`;
+  const { page: first } = await atDesk(path);
+  await first.getByRole('button', { name: 'Call', exact: true }).waitFor();
+  await first.keyboard.press('c');
+  await first.getByText('How did the call end?').waitFor();
+  const { page } = await atDesk(path, { expected: /status of 422/ });
+  await page.getByText('How did the call end?').waitFor();
+  expect(await page.getByRole('button', { name: 'Call', exact: true }).count()).toBe(0);
+  await page.getByRole('button', { name: 'What came of it is not known' }).click();
+  await page.getByRole('alert').filter({ hasText: 'from 5 minutes later on' }).waitFor();
+  await field(page, 'note').first().fill('Paid yesterday by the bank');
+  await page.getByRole('button', { name: /^Only talked/ }).click();
+  await page.getByText('How did the call end?').waitFor({ state: 'detached' });
+  const rows = await queryRows<{ outcome: string; note: string; isOther: boolean }>(
+    `select o.outcome, o.note, o.made_by <> c.made_by as "isOther"
+     from loan_contact c join contact_outcome o on o.contact_id = c.id where c.loan_id = $1`,
+    [loanId],
+  );
+  expect(rows).toEqual([{ outcome: 'talked', note: 'Paid yesterday by the bank', isOther: true }]);
+});
+
+it('a page from before another’s move says nothing of where the thing lies: it is told of the move, sees the new place, and notes that it is there', async () => {
+  const { loanId } = await aPawnLoan({ locale: 'en', ago: 20 });
+  const path = `/loans/${numberOf(loanId)}`;
+  const { page: old } = await atDesk(path, { expected: /status of 409/ });
+  await old.getByRole('button', { name: 'Note that it is there' }).waitFor();
+  const { page: other } = await atDesk(path);
+  await field(other, 'place').fill('Safe 2');
+  await other.getByRole('button', { name: 'Note a move' }).click();
+  await other.locator('.said li', { hasText: 'Safe 2' }).waitFor();
+  await old.getByRole('button', { name: 'Note that it is there' }).click();
+  await old.getByText('Collateral moved').waitFor();
+  await old.getByRole('button', { name: 'See it' }).click();
+  await old.locator('.said li', { hasText: 'Safe 2' }).waitFor();
+  await old.getByRole('button', { name: 'Note that it is there' }).click();
+  await old.locator('.said li', { hasText: 'Seen' }).waitFor();
+  const rows = await queryRows<{ kind: string; place: string }>(
+    `select e.kind, e.place from custody_entry e join collateral c on c.id = e.collateral_id
+     join loan l using (application_id) where l.id = $1 and e.kind <> 'taken' order by e.id`,
+    [loanId],
+  );
+  expect(rows).toEqual([
+    { kind: 'moved', place: 'Safe 2' },
+    { kind: 'seen', place: 'Safe 2' },
+  ]);
 });

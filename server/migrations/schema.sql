@@ -795,6 +795,22 @@ CREATE INDEX collateral_sale_proposal_collateral ON public.collateral_sale_propo
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.collateral_sale_proposal FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.collateral_sale_proposal FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('buyer');
 
+-- Proposed sales of pawned things that were taken back: nothing is sold by them.
+create table collateral_sale_withdrawal (
+  proposal_id bigint not null, -- internal
+  application_id bigint not null, -- internal
+  reason text not null, -- personal: why, in the words of staff
+  withdrawn_by text not null, -- internal: who of the staff
+  withdrawn_at timestamp with time zone not null, -- internal
+  constraint collateral_sale_withdrawal_pkey PRIMARY KEY (proposal_id),
+  constraint collateral_sale_withdrawal_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint collateral_sale_withdrawal_proposal_id_fkey FOREIGN KEY (proposal_id) REFERENCES collateral_sale_proposal(id),
+  constraint collateral_sale_withdrawal_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+  constraint collateral_sale_withdrawal_withdrawn_by_check CHECK (((withdrawn_by ~ '^staff:'::text) AND (char_length(withdrawn_by) <= 100)))
+);
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.collateral_sale_withdrawal FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.collateral_sale_withdrawal FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('reason');
+
 -- What a thing to be pawned is worth, by who looked at it. The newest counts; another person takes the thing.
 create table collateral_valuation (
   id bigint generated always as identity not null, -- internal
@@ -896,7 +912,7 @@ create table contact_outcome (
   constraint contact_outcome_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES loan_contact(id),
   constraint contact_outcome_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
   constraint contact_outcome_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
-  constraint contact_outcome_outcome_check CHECK ((outcome = ANY (ARRAY['promise'::text, 'no_answer'::text, 'wrong_number'::text, 'hardship'::text, 'refuses'::text, 'talked'::text, 'not_called'::text])))
+  constraint contact_outcome_outcome_check CHECK ((outcome = ANY (ARRAY['promise'::text, 'no_answer'::text, 'wrong_number'::text, 'hardship'::text, 'refuses'::text, 'talked'::text, 'not_called'::text, 'not_known'::text])))
 );
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.contact_outcome FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.contact_outcome FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('note');
@@ -1489,6 +1505,7 @@ CREATE INDEX loan_summary_behind ON public.loan_summary USING btree (as_of, loan
 CREATE INDEX loan_summary_borrower ON public.loan_summary USING btree (borrower_id);
 CREATE INDEX loan_summary_closed ON public.loan_summary USING btree (closed_on) WHERE (closed_on IS NOT NULL);
 CREATE INDEX loan_summary_late ON public.loan_summary USING btree (days_past_due, loan_id) WHERE (days_past_due > 0);
+CREATE INDEX loan_summary_owed_back ON public.loan_summary USING btree (loan_id) WHERE (owed_back_cents > 0);
 
 -- Numbers of products in a loan system, by day of the month and tier; unused until one is connected (G-61).
 create table loan_system_product (

@@ -22,6 +22,12 @@ export async function view(house: LoanHouse, application: bigint) {
   return answer;
 }
 
+/** The newest note of where it lies, as who reads the register has seen it; null: there is none. */
+export async function lastSeen(house: LoanHouse, application: bigint): Promise<string | null> {
+  const answer = await viewCollateral(house, { application });
+  return answer instanceof Refused ? null : (answer.custody[0]?.id ?? null);
+}
+
 /** Values what was pawned for an application at $400.00. */
 export function value(
   house: LoanHouse,

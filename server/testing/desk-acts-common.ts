@@ -12,17 +12,22 @@ export const underCeiling = (house: LoanHouse): LoanHouse => ({
   env: { ...house.env, legalCeiling: CEILING },
 });
 
-/** Sells what lies under a subject's ticket as it was proposed last. */
-export async function sell(house: LoanHouse, by: By, { applicationId, ticket }: Subject) {
-  const proposal = await house.db
+/** The newest proposal of a sale; 0: none. */
+export async function proposed({ db }: LoanHouse, ticket: bigint): Promise<bigint> {
+  const proposal = await db
     .selectFrom('collateral_sale_proposal')
     .select('id')
     .where('collateral_id', '=', ticket)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+  return proposal?.id ?? 0n;
+}
+
+/** Sells what lies under a subject's ticket as it was proposed last. */
+export async function sell(house: LoanHouse, by: By, { applicationId, ticket }: Subject) {
   const told = {
-    proposal: String(proposal?.id ?? 0),
+    proposal: String(await proposed(house, ticket)),
     method: 10,
     reference: randomUUID(),
     cents_again: null,

@@ -12,14 +12,10 @@ import { countActs } from '../src/applications/review/store-acts.ts';
 import { withdrawApplication } from '../src/applications/decide/commands-withdrawn.ts';
 import { writeAnswers } from '../src/applications/review/commands-missing.ts';
 import { withdrawDenial } from '../src/applications/decide/commands-decide.ts';
-import { moveCollateral, valueCollateral } from '../src/collateral/commands-custody.ts';
-import { addCollateralPhoto } from '../src/collateral/commands-photos.ts';
-import { proposeSale } from '../src/collateral/commands-sale.ts';
-import { noticeSale } from '../src/collateral/commands-sale-notice.ts';
 import { beginContact, endContact, endPause } from '../src/collections/commands-contact.ts';
 import { remind } from '../src/collections/commands-remind.ts';
-import { aPhoto } from './applications.ts';
-import { sell, underCeiling } from './desk-acts-common.ts';
+import { COLLATERAL_ACTS } from './desk-acts-collateral.ts';
+import { underCeiling } from './desk-acts-common.ts';
 import { PAPER_ACTS } from './desk-acts-papers.ts';
 import { SECOND_ACTS } from './desk-acts-second.ts';
 import type { TestAct } from './loan-acts.ts';
@@ -30,16 +26,6 @@ const REVIEWERS = ['officer', 'approver', 'manager'] as const;
 const SECOND = ['approver', 'manager'] as const;
 const UNDER_REVIEW = ['inReview', 'asked', 'proposed'] as const;
 const PENDING = ['pending', 'incompletePending', 'pawnPending'] as const;
-const IN_CUSTODY = [
-  'pawnHeld',
-  'pawnOpen',
-  'pawnCorrected',
-  'pawnClosed',
-  'pawnReturned',
-  'pawnDefaulted',
-  'pawnNoticed',
-  'pawnForSale',
-] as const;
 const PAID = [
   'closed',
   'credited',
@@ -84,6 +70,7 @@ const OWED = LENT.filter((state) => !(PAID as readonly State[]).includes(state))
 export const DESK_ACTS: readonly TestAct[] = [
   ...SECOND_ACTS,
   ...PAPER_ACTS,
+  ...COLLATERAL_ACTS,
   {
     event: 'application.compared',
     begins: true,
@@ -223,68 +210,5 @@ export const DESK_ACTS: readonly TestAct[] = [
     tells: null,
     adds: null,
     run: (house, by, { loanId }) => endPause(house, by, { loanId }),
-  },
-  {
-    event: 'collateral.valued',
-    roles: ['officer', 'approver'],
-    states: ['pawnApproved', 'pawnSigned'],
-    tells: null,
-    adds: null,
-    run: (house, by, { applicationId }) =>
-      valueCollateral(house, by, {
-        applicationId,
-        valueCents: 400_00,
-        basis: 'two offers',
-        key: randomUUID(),
-      }),
-  },
-  {
-    event: 'collateral.photographed',
-    roles: ['officer', 'approver', 'cashier'],
-    states: ['pawnApproved', 'pawnSigned', ...IN_CUSTODY],
-    tells: null,
-    adds: null,
-    run: async (house, by, { applicationId }) => {
-      const sender = { network: 'here', gone: new AbortController().signal };
-      const bytes = await aPhoto();
-      return addCollateralPhoto(house, by, { applicationId, shows: 'item', bytes, sender });
-    },
-  },
-  {
-    event: 'collateral.moved',
-    roles: ['officer', 'cashier', 'manager'],
-    states: IN_CUSTODY,
-    tells: null,
-    adds: null,
-    run: (house, by, { applicationId }) => {
-      const told = { kind: 'moved', place: 'Safe 7', seal: '' } as const;
-      return moveCollateral(house, by, { applicationId, told, key: randomUUID() });
-    },
-  },
-  {
-    event: 'collateral.sale_noticed',
-    roles: ['approver'],
-    states: ['pawnDefaulted'],
-    tells: 'collateral_sale_notice',
-    adds: null,
-    run: (house, by, { applicationId }) => noticeSale(house, by, { applicationId }),
-  },
-  {
-    event: 'collateral.sale_proposed',
-    roles: ['approver'],
-    states: ['pawnNoticed', 'pawnForSale'],
-    tells: null,
-    adds: null,
-    run: (house, by, { applicationId }) =>
-      proposeSale(house, by, { applicationId, priceCents: 300_00, again: null, buyer: 'A shop' }),
-  },
-  {
-    event: 'collateral.sold',
-    with: { event: 'payment.recorded', tells: 'payment_received' },
-    roles: ['cashier'],
-    states: ['pawnForSale'],
-    tells: 'collateral_sold',
-    adds: 'payment',
-    run: (house, by, subject) => sell(house, by, subject),
   },
 ];

@@ -10,6 +10,7 @@ import { noticeSale } from '../src/collateral/commands-sale-notice.ts';
 import { declareDefault } from '../src/loans/commands-default.ts';
 import { addCollateralPhoto } from '../src/collateral/commands-photos.ts';
 import { draftOf, newDraft } from './applications.ts';
+import { lastSeen } from './collateral.ts';
 import { invest } from './leads.ts';
 import { bringTo } from './loan-states.ts';
 import { both, done, later, STAFF } from './loans.ts';
@@ -52,6 +53,7 @@ export const TODAY_SAMPLES: Readonly<Record<string, MakeSample>> = {
     return { params: { id }, payload: { finding: 'partly' } };
   },
   ...COLLATERAL(),
+  ...SALES(),
   'referrals.list': () => ({ query: '?state=earned&after=12' }),
   'referrals.reward': async (test) => ({
     params: { id: String(await anEarnedReferral(test)) },
@@ -138,8 +140,10 @@ async function anInvestor(test: Pick<TestOffice, 'house'>): Promise<string> {
   return String(row.id);
 }
 
+/** The path of a call on what is pawned for an application. */
+const application = (id: bigint) => ({ params: { application: String(id) } });
+
 function COLLATERAL(): Readonly<Record<string, MakeSample>> {
-  const application = (id: bigint) => ({ params: { application: String(id) } });
   const custody = async (test: Pick<TestOffice, 'house'>) =>
     (await bringTo(loanHouseOf(test), 'pawnOpen')).applicationId;
   return {
@@ -172,26 +176,37 @@ function COLLATERAL(): Readonly<Record<string, MakeSample>> {
       const told = { item_km: 'ទូរសព្ទ', item_en: 'Phone', place: 'Safe 2', seal: '0417' };
       return { ...application(applicationId), payload: { ...told, valuation: String(valuation) } };
     },
-    'collateral.move': async (test) => ({
-      ...application(await custody(test)),
-      payload: { kind: 'moved', place: 'Safe 3', seal: '', key: randomUUID() },
-    }),
+    'collateral.move': async (test) => {
+      const applicationId = await custody(test);
+      const after = await lastSeen(loanHouseOf(test), applicationId);
+      const told = { kind: 'moved', after, place: 'Safe 3', seal: '' };
+      return { ...application(applicationId), payload: { ...told, key: randomUUID() } };
+    },
     'collateral.release': async (test) =>
       application((await bringTo(loanHouseOf(test), 'pawnClosed')).applicationId),
+  };
+}
+
+function SALES(): Readonly<Record<string, MakeSample>> {
+  return {
     'collateral.noticeSale': async (test) => application(await aDefault(test)),
     'collateral.proposeSale': async (test) => ({
       ...application(await aNoticed(test)),
       payload: { price_cents: 450_00, cents_again: null, buyer: 'Sok Tep' },
     }),
+    'collateral.withdrawSale': async (test) => {
+      const applicationId = await aNoticed(test);
+      const proposal = await aProposal(test, applicationId);
+      return { ...application(applicationId), payload: { proposal, reason: 'Another price' } };
+    },
     'collateral.sell': async (test) => {
       const applicationId = await aNoticed(test);
-      const sale = { applicationId, priceCents: 450_00, again: null, buyer: 'Sok Tep' };
-      const proposal = done(await proposeSale(loanHouseOf(test), STAFF.nary, sale));
+      const proposal = await aProposal(test, applicationId);
       const key = randomUUID();
       const money = { method: 10, reference: key, cents_again: null, key };
       return {
         ...application(applicationId),
-        payload: { proposal: String(proposal.proposal), ...money },
+        payload: { proposal, ...money },
       };
     },
   };
@@ -232,4 +247,10 @@ async function aNoticed(test: Pick<TestOffice, 'house'>): Promise<bigint> {
   done(await noticeSale(house, STAFF.nary, { applicationId }));
   house.clock.set(now);
   return applicationId;
+}
+
+/** The sale of a thing as it is proposed. */
+async function aProposal(test: Pick<TestOffice, 'house'>, applicationId: bigint): Promise<string> {
+  const sale = { applicationId, priceCents: 450_00, again: null, buyer: 'Sok Tep' };
+  return String(done(await proposeSale(loanHouseOf(test), STAFF.nary, sale)).proposal);
 }

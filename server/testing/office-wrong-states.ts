@@ -154,6 +154,7 @@ const OF_LOANS: WrongTable = {
   'collateral.release': again(),
   'collateral.noticeSale': again(),
   'collateral.proposeSale': givenBack,
+  'collateral.withdrawSale': again(),
   'collateral.sell': again(409, 'changed', {
     told: (_test, done) => ({ payload: { ...done.payload, reference: randomUUID() } }),
   }),

@@ -68,6 +68,7 @@ const ACTS: Readonly<Record<AuditEvent, Text>> = {
   'collateral.released': m.office_audit_act_collateral_released,
   'collateral.sale_noticed': m.office_audit_act_collateral_sale_noticed,
   'collateral.sale_proposed': m.office_audit_act_collateral_sale_proposed,
+  'collateral.sale_withdrawn': m.office_audit_act_collateral_sale_withdrawn,
   'collateral.sold': m.office_audit_act_collateral_sold,
   'collateral.taken': m.office_audit_act_collateral_taken,
   'collateral.ticket_printed': m.office_audit_act_collateral_ticket_printed,

@@ -63,6 +63,7 @@ export const AUDIT_EVENTS = [
   'collateral.released',
   'collateral.sale_noticed',
   'collateral.sale_proposed',
+  'collateral.sale_withdrawn',
   'collateral.sold',
   'collateral.taken',
   'collateral.ticket_printed',

@@ -105,6 +105,7 @@ export interface Collateral extends CollateralRow {
   readonly valued_by: StaffName | null;
   /** The newest first. */
   readonly custody: readonly (Done & {
+    readonly id: string;
     readonly kind: CustodyKind;
     readonly place: string;
     readonly seal: string | null;
@@ -129,6 +130,8 @@ export interface Collateral extends CollateralRow {
   readonly proposal:
     | (Done & { readonly id: string; readonly price_cents: number; readonly buyer: string })
     | null;
+  /** That the newest proposal was taken back, and why. */
+  readonly withdrawn: (Done & { readonly reason: string }) | null;
   readonly sale:
     | (Done & {
         readonly price_cents: number;
@@ -150,8 +153,11 @@ export interface TakeBody {
 
 export interface CustodyBody {
   readonly kind: 'moved' | 'seen';
-  readonly place: string;
-  readonly seal: string;
+  /** The newest entry of the custody that was seen: after another person's meanwhile it is refused. Null: there was none. */
+  readonly after: string | null;
+  /** With `moved`: what was seen lies where the register has it. */
+  readonly place?: string | undefined;
+  readonly seal?: string | undefined;
 }
 
 export interface SaleBody {
@@ -263,6 +269,18 @@ export const proposeSale = staffCall<
   undefined,
   OfApplication
 >({ method: 'POST', path: '/api/office/collateral/:application/sale-proposals' });
+
+/** Takes back the sale that is proposed. */
+export const withdrawSale = staffCall<
+  Collateral,
+  {
+    /** The proposal that was seen. */
+    readonly proposal: string;
+    readonly reason: string;
+  },
+  undefined,
+  OfApplication
+>({ method: 'POST', path: '/api/office/collateral/:application/sale-withdrawal' });
 
 /** Sells it: another person than who proposed it receives the money, all of which goes to the loan. */
 export const sellCollateral = staffCall<Collateral, SaleBody, undefined, OfApplication>({

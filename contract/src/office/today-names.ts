@@ -13,6 +13,7 @@ export const STEP_NAMES: Readonly<Record<DueStep, Text>> = {
   decide: m.office_today_step_decide,
   promised: m.office_today_step_promised,
   call: m.office_today_step_call,
+  owed_back: m.office_today_step_owed_back,
   remind: m.office_today_step_remind,
   correct: m.office_today_step_correct,
   wait: m.office_today_step_wait,
@@ -32,6 +33,7 @@ export const OUTCOME_NAMES: Readonly<Record<ContactOutcome, Text>> = {
   refuses: m.office_today_outcome_refuses,
   talked: m.office_today_outcome_talked,
   not_called: m.office_today_outcome_not_called,
+  not_known: m.office_today_outcome_not_known,
 };
 
 export const PROMISE_NAMES: Readonly<Record<ContactPromiseState, Text>> = {

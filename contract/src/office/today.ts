@@ -10,7 +10,15 @@ export const DUE_GROUPS = ['due_today', 'missed', 'arrears', 'past_maturity', 'p
 export type DueGroup = (typeof DUE_GROUPS)[number];
 
 /** What is to be done about it next, in the order of the list. */
-export const DUE_STEPS = ['decide', 'promised', 'call', 'remind', 'correct', 'wait'] as const;
+export const DUE_STEPS = [
+  'decide',
+  'promised',
+  'call',
+  'owed_back',
+  'remind',
+  'correct',
+  'wait',
+] as const;
 export type DueStep = (typeof DUE_STEPS)[number];
 
 /** How many days late. */
@@ -38,18 +46,18 @@ export const CALL_OUTCOMES = [
   'wrong_number',
   'hardship',
   'refuses',
+  'talked',
 ] as const;
-export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 /**
- * `talked`: the borrower came or called, and nothing else was agreed. `not_called`: the call was begun by mistake and not made, so that it
- * counts in nothing.
+ * `talked`: nothing else was agreed. `not_called`: the call was begun by mistake and not made, so that it counts in nothing. `not_known`:
+ * who began it has not said what came of it, and another person ends it; it counts as any other.
  */
-export const OUTCOMES = [...CALL_OUTCOMES, 'talked', 'not_called'] as const;
+export const OUTCOMES = [...CALL_OUTCOMES, 'not_called', 'not_known'] as const;
 export type ContactOutcome = (typeof OUTCOMES)[number];
 
 /** After these a promise that was made before does not hold any more. */
 export const ENDS_PROMISE: readonly ContactOutcome[] = ['refuses', 'hardship'];
-/** For so long who began a call may say that it was not made. */
+/** For so long who began a call may say that it was not made; after it another person may say that what came of it is not known. */
 export const NOT_CALLED_MS = 5 * 60_000;
 
 /** How a promise stands; `taken_back`: the borrower said before its day that it does not hold. */
@@ -82,7 +90,7 @@ export interface LastContact {
   readonly at: string;
 }
 
-/** A loan that is due or late. */
+/** A loan that is due or late, or that is closed with a refund owed back. */
 export interface DueLoan {
   readonly loan: number;
   /** As people read it. */
@@ -90,6 +98,8 @@ export interface DueLoan {
   readonly product: ProductKey;
   readonly name: string;
   readonly phone: string;
+  /** What is due and left is a refund that is owed back; nothing of it is late. */
+  readonly is_closed: boolean;
   readonly days_late: number;
   readonly due_cents: number;
   readonly balance_cents: number;
@@ -162,6 +172,8 @@ export interface LoanContactsView {
   readonly today: Day;
   readonly due_cents: number;
   readonly payoff_cents: number;
+  /** Refunded of a payment that was reversed since, beside what is due. */
+  readonly owed_back_cents: number;
   readonly days_late: number;
   readonly contact: ContactOpen;
   readonly room: ContactRoom;

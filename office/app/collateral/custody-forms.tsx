@@ -16,16 +16,15 @@ import { DoCaps } from '../desk/do-caps.tsx';
 /** Notes where a thing was moved to, or that it was seen where it lies. */
 export function MoveForm({ collateral, take }: FormProps) {
   const start = { place: collateral.place ?? '', seal: collateral.custody[0]?.seal ?? '' };
-  const keyed = useKeyed(`move ${collateral.application}`, {
-    start,
-    version: collateral.custody[0]?.at ?? null,
-  });
+  const last = collateral.custody[0]?.id ?? null;
+  const keyed = useKeyed(`move ${collateral.application}`, { start, version: last });
   const { act, typed } = keyed;
   const { place, seal } = typed.value;
   const send = async (kind: 'moved' | 'seen') => {
     const params = { application: collateral.application };
-    // What was seen lies where it lay: what is typed is where it is to go.
-    const where = kind === 'seen' ? start : typed.value;
+    // What was seen lies where the register has it: what is typed is where it is to go, and goes by what stood there as typing began.
+    const from = typed.version === null ? null : String(typed.version);
+    const where = kind === 'seen' ? { after: last } : { after: from, ...typed.value };
     const done = await keyed.send((key) =>
       call(moveCollateral, { params, body: { kind, ...where, key } }),
     );

@@ -5,6 +5,7 @@ import {
   proposeSale,
   SALE_NOTICE_DAYS,
   sellCollateral,
+  withdrawSale,
 } from 'contract/office/collateral';
 import { displayDay } from 'lending/calendar';
 import { formatDollars, parseDollars } from 'lending/money';
@@ -16,7 +17,10 @@ import { m } from 'words/messages';
 import { useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { SmsState } from '../messages/sms-state.tsx';
+import { OwnWords } from '../desk/own-words.tsx';
+import { ReasonedAct } from '../desk/reasoned-act.tsx';
 import { SumAgain } from '../desk/sum-again.tsx';
+import { shortTime } from '../desk/time-text.ts';
 import { textsOf, TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useKeyed } from '../desk/use-keyed.ts';
@@ -37,7 +41,7 @@ type SaleProps = FormProps & { readonly mayPropose: boolean; readonly maySell: b
 export function SaleForms(props: SaleProps) {
   const { collateral, mayPropose } = props;
   const nameOf = useStaffName();
-  const { sale, sale_notice: notice, proposal } = collateral;
+  const { sale, sale_notice: notice, proposal, withdrawn } = collateral;
   if (sale !== null) {
     const said = {
       amount: formatDollars(sale.price_cents),
@@ -70,6 +74,13 @@ export function SaleForms(props: SaleProps) {
             amount: formatDollars(proposal.price_cents),
             buyer: proposal.buyer,
           })}
+        </p>
+      )}
+      {proposal !== null && mayPropose && <WithdrawForm {...props} />}
+      {withdrawn !== null && (
+        <p className="text-sm text-ink-2">
+          {m.office_pawn_withdrawn({ who: nameOf(withdrawn.by), time: shortTime(withdrawn.at) })}{' '}
+          <OwnWords text={withdrawn.reason} />
         </p>
       )}
       {notice?.is_over &&
@@ -175,6 +186,23 @@ function ProposeForm({ collateral, take }: FormProps) {
         {m.office_pawn_do_propose()}
       </Button>
     </>
+  );
+}
+
+/** Takes a proposed sale back: the cashiers are asked for its money no more. */
+function WithdrawForm({ collateral: { application, proposal }, take }: FormProps) {
+  if (proposal === null) return null;
+  return (
+    <ReasonedAct
+      title={m.office_pawn_withdraw()}
+      button={m.office_pawn_do_withdraw()}
+      size="small"
+      draft={`withdraw-${proposal.id}`}
+      act={(reason) =>
+        call(withdrawSale, { params: { application }, body: { proposal: proposal.id, reason } })
+      }
+      onDone={(done) => take(done, m.office_pawn_done_withdrawn())}
+    />
   );
 }
 

@@ -164,8 +164,8 @@ function Custody({ collateral: { custody } }: { readonly collateral: Collateral 
     <section>
       <h3 className="text-base">{m.office_pawn_custody()}</h3>
       <ol className="said text-sm">
-        {custody.map(({ kind, place, seal, by, at }) => (
-          <li key={at + kind}>
+        {custody.map(({ id, kind, place, seal, by, at }) => (
+          <li key={id}>
             <b>{CUSTODY_NAMES[kind]()}</b> · <PersonName name={place} />
             {seal !== null && ` · ${m.office_pawn_seal()} ${seal}`}
             <p className="tabular text-ink-2">

@@ -67,9 +67,9 @@ export const dueColumns = (): readonly Column<DueLoan>[] => [
   { key: 'step', label: m.office_today_step(), cell: ({ step }) => STEP_NAMES[step]() },
 ];
 
-/** How late it is; nothing where nothing is due, since only an answer is waited for. */
-function DaysLate({ days_late: days, due_cents: due }: Pick<DueLoan, 'days_late' | 'due_cents'>) {
-  if (days === 0 && due === 0) return '–';
+/** How late it is; nothing where nothing is due, since only an answer is waited for, or where a refund is owed back. */
+function DaysLate({ days_late: days, due_cents: due, is_closed: isClosed }: DueLoan) {
+  if (isClosed || (days === 0 && due === 0)) return '–';
   if (days === 0) return <b className="text-primary-dark">{m.office_today_today()}</b>;
   const width = `${Math.min(100, Math.round((days * 100) / FULL_BAR_DAYS))}%`;
   return (

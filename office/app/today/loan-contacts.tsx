@@ -52,7 +52,6 @@ interface PanelProps {
 function Panel({ view, take, reload }: PanelProps) {
   const mayAct = useMay(CONTACTERS);
   const open = view.contacts.find(({ kind, outcome }) => kind !== 'sms' && outcome === null);
-  const owed = { amount: formatDollars(view.due_cents), days: String(view.days_late) };
   return (
     <div className="grid gap-3">
       <div>
@@ -61,12 +60,7 @@ function Panel({ view, take, reload }: PanelProps) {
           <span className="tabular">{displayPhone(view.phone)}</span>
         </h2>
         <p className="text-sm text-ink-2">
-          {view.number} ·{' '}
-          {asksNothing(view)
-            ? nothingOwed(view)
-            : view.days_late === 0
-              ? m.office_today_panel_owed_today(owed)
-              : m.office_today_panel_owed(owed)}
+          {view.number} · {owedText(view)}
         </p>
         <p className="text-sm text-ink-2">
           {m.office_today_panel_week({
@@ -84,12 +78,26 @@ function Panel({ view, take, reload }: PanelProps) {
   );
 }
 
-/** Whether nothing is to be paid today, be it that late fees of an extended loan wait for its new Pay Day. */
-const asksNothing = ({ due_cents: due, room }: LoanContactsView) =>
-  due === 0 || room.sms === 'extended';
+/** Whether nothing is to be paid now, be it that late fees of an extended loan wait for its new Pay Day. */
+const asksNothing = ({ due_cents: due, owed_back_cents: back, room }: LoanContactsView) =>
+  due + back === 0 || room.sms === 'extended';
 
-const nothingOwed = ({ room }: LoanContactsView) =>
-  room.sms === 'extended' ? m.office_today_held_extended() : m.office_today_nothing_owed();
+/** What is due of the loan, and what of a refund is to be paid back beside it. */
+function owedText({
+  due_cents: due,
+  days_late: days,
+  owed_back_cents: back,
+  room,
+}: LoanContactsView): string {
+  if (room.sms === 'extended') return m.office_today_held_extended();
+  const owed = { amount: formatDollars(due), days: String(days) };
+  const ofLoan = days === 0 ? m.office_today_panel_owed_today : m.office_today_panel_owed;
+  const said = [
+    ...(due > 0 ? [ofLoan(owed)] : []),
+    ...(back > 0 ? [m.office_today_panel_owed_back({ amount: formatDollars(back) })] : []),
+  ];
+  return said.length === 0 ? m.office_today_nothing_owed() : said.join(' · ');
+}
 
 /** What the borrower complained of that nobody has answered yet, each with the way to it. */
 function Complaints({ complaints }: Pick<LoanContactsView, 'complaints'>) {

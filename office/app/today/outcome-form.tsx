@@ -43,8 +43,10 @@ export function OutcomeForm({ view, contact, take }: OutcomeFormProps) {
   const form = useOutcome({ view, contact, take });
   const { chosen, choose } = form;
   const { handle } = useSession();
-  // Whose time for it is over is told so.
-  const isOwnCall = contact.kind === 'call' && contact.by.handle === handle;
+  // Whose time for it is over, or has not come, is told so.
+  const isOwn = contact.by.handle === handle;
+  const beside: ContactOutcome = isOwn ? 'not_called' : 'not_known';
+  const isBeside = !isOwn || contact.kind === 'call';
   useKeys(
     outcomes.map((outcome, index) => ({
       code: `Digit${index + 1}`,
@@ -75,13 +77,13 @@ export function OutcomeForm({ view, contact, take }: OutcomeFormProps) {
           </button>
         ))}
       </div>
-      {isOwnCall && (
+      {isBeside && (
         <button
           type="button"
           className="text-link justify-self-start text-sm"
-          onClick={() => choose('not_called')}
+          onClick={() => choose(beside)}
         >
-          {OUTCOME_ACTS.not_called()}
+          {OUTCOME_ACTS[beside]()}
         </button>
       )}
       <Fields form={form} view={view} />
@@ -91,7 +93,7 @@ export function OutcomeForm({ view, contact, take }: OutcomeFormProps) {
 
 type Form = ReturnType<typeof useOutcome>;
 
-/** What is typed of how a contact ended; the amount is what is due until another is typed. */
+/** What is typed of how a contact ended; the amount is what is due, and what of a refund is owed back, until another is typed. */
 interface OutcomeTexts {
   readonly note: string;
   readonly day: string;
@@ -107,7 +109,7 @@ function useOutcome({ view, contact, take }: OutcomeFormProps) {
   const texts: OutcomeTexts = {
     note: '',
     day: '',
-    amount: formatAmount(view.due_cents),
+    amount: formatAmount(view.due_cents + view.owed_back_cents),
     ...typed.value,
   };
   const { note, day, amount } = texts;
@@ -171,7 +173,7 @@ function Fields({ form, view }: { readonly form: Form; readonly view: LoanContac
         optional={!isPause}
         value={texts.note}
         onChange={(note) => change({ note })}
-        error={errorOf('note') ?? errorOf('outcome')}
+        error={errorOf('note')}
       />
       {trouble !== null && (
         <Alert tone="red" live>

@@ -7,6 +7,7 @@ export const STEP_TEXTS: Readonly<Record<DueStep, Text>> = {
   decide: m.office_today_step_decide_text,
   promised: m.office_today_step_promised_text,
   call: m.office_today_step_call_text,
+  owed_back: m.office_today_step_owed_back_text,
   remind: m.office_today_step_remind_text,
   correct: m.office_today_step_correct_text,
   wait: m.office_today_step_wait_text,
@@ -21,6 +22,7 @@ export const OUTCOME_ACTS: Readonly<Record<ContactOutcome, Text>> = {
   refuses: m.office_today_do_refuses,
   talked: m.office_today_do_talked,
   not_called: m.office_today_do_not_called,
+  not_known: m.office_today_do_not_known,
 };
 
 /** Why somebody is left alone, in a word or two. */

@@ -33,13 +33,21 @@ const collateral: Acts = (id) => sql`
     from collateral_sale_notice n join collateral c on c.id = n.collateral_id where c.application_id = ${id}::bigint
   union all select 4, 'collateral.sale_proposed', p.proposed_by, p.proposed_at
     from collateral_sale_proposal p join collateral c on c.id = p.collateral_id where c.application_id = ${id}::bigint
-  union all select 5, 'collateral.sold', x.sold_by, x.sold_at
+  union all select 5, 'collateral.sale_withdrawn', withdrawn_by, withdrawn_at from collateral_sale_withdrawal
+    where application_id = ${id}::bigint
+  union all select 6, 'collateral.sold', x.sold_by, x.sold_at
     from collateral_sale x join collateral c on c.id = x.collateral_id where c.application_id = ${id}::bigint
-  union all select 6, 'payment.reversed', r.made_by, r.made_at from collateral_sale x
+  union all select 7, 'payment.reversed', r.made_by, r.made_at from collateral_sale x
     join collateral c on c.id = x.collateral_id
     join loan_entry r on r.loan_id = x.loan_id and r.reverses = x.number where c.application_id = ${id}::bigint
-  union all select 7, 'collateral.released', released_by, released_at from collateral
+  union all select 8, 'collateral.released', released_by, released_at from collateral
     where application_id = ${id}::bigint and released_at is not null`;
+
+/** Where what is pawned for an application lies. */
+const custody: Acts = (id) => sql`
+  select e.id as step, case e.kind when 'taken' then 'collateral.taken' else 'collateral.moved' end as event,
+      e.made_by as who, e.made_at as at
+    from custody_entry e join collateral c on c.id = e.collateral_id where c.application_id = ${id}::bigint`;
 
 const collateralPhoto: Acts = (id) => sql`
   select 1 as step, 'collateral.photo_struck' as event, struck_by as who, struck_at as at
@@ -200,6 +208,7 @@ const offer: Acts = (id) => sql`
 const ACTS = {
   cash,
   collateral,
+  custody,
   collateralPhoto,
   complaint,
   intent,

@@ -10,7 +10,13 @@ import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { takeCollateral } from './commands.ts';
 import { nothingPawned } from './commands-register.ts';
 import { lockCollateral } from './store.ts';
-import { insertCustody, insertValuation, valuationsOf } from './store-custody.ts';
+import {
+  insertCustody,
+  insertValuation,
+  lastCustody,
+  notedByOthers,
+  valuationsOf,
+} from './store-custody.ts';
 import { findInRegister } from './store-register.ts';
 
 const TEXT_MOST = 191;
@@ -106,7 +112,7 @@ export async function takeValued(
 
 function checkPlace(
   wrong: Map<string, Refusal>,
-  { place, seal }: Pick<CustodyBody, 'place' | 'seal'>,
+  { place, seal }: Pick<TakeBody, 'place' | 'seal'>,
 ): void {
   checkText(wrong, 'place', { text: place, most: TEXT_MOST, label: m.office_pawn_place });
   if (sizeOf(seal) > SEAL_MOST) {
@@ -115,7 +121,8 @@ function checkPlace(
 }
 
 /**
- * Notes that a thing in custody was moved, or seen where it lies (officer, cashier or manager).
+ * Notes that a thing in custody was moved, or seen where the register has it (officer, cashier or manager). Refused where somebody else made a
+ * note since the caller's page was read: what was seen in one place is not said of another. Their own, whose answer may have been lost, they know of.
  * @param move `key` is made for this one note: a repeat with it makes no second one
  */
 export async function moveCollateral(
@@ -123,7 +130,8 @@ export async function moveCollateral(
   by: By,
   { applicationId, told, key }: { applicationId: bigint; told: CustodyBody; key: string },
 ): Promise<JsonObject | Refused> {
-  const { kind, place, seal: sealed } = told;
+  const { kind, place = '', seal: sealed = '' } = told;
+  // The note that was seen last is no field: a repeat whose answer was lost has seen its own by then.
   const fields = { application: String(applicationId), kind, place, seal: sealed };
   const options = { event: 'collateral.moved', by, roles: CUSTODIANS, key, fields };
   return act(services, options, async (tx, now) => {
@@ -134,13 +142,20 @@ export async function moveCollateral(
     if (!collateral || collateral.releasedAt !== null || collateral.isSold) {
       return changedSince(tx, by.who, ['collateral', applicationId]);
     }
+    const seenLast = told.after === null ? null : BigInt(told.after);
+    if (await notedByOthers(tx, { ticket, after: seenLast, who: by.who })) {
+      return changedSince(tx, by.who, ['custody', applicationId]);
+    }
+    const last = await lastCustody(tx, ticket);
+    const seen = { place: last?.place ?? row.place ?? '', seal: last?.seal ?? '' };
+    const lies = kind === 'seen' ? seen : { place, seal: sealed };
     const wrong = new Map<string, Refusal>();
-    checkPlace(wrong, told);
+    checkPlace(wrong, lies);
     if (wrong.size > 0) return Refused.fields(wrong);
-    const seal = told.seal.trim() === '' ? null : told.seal.trim();
-    const entry = { ticket, kind: told.kind, place: told.place.trim(), seal };
+    const seal = lies.seal.trim() === '' ? null : lies.seal.trim();
+    const entry = { ticket, kind, place: lies.place.trim(), seal };
     await insertCustody(tx, { ...entry, by: by.who, at: now });
-    const facts = { ticket: Number(ticket), kind: told.kind };
+    const facts = { ticket: Number(ticket), kind };
     const subject = `application:${applicationId}`;
     return { answer: { ticket: Number(ticket) }, subject, facts };
   });

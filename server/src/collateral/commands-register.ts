@@ -17,11 +17,12 @@ import { cursorPage } from '../cursor-page.ts';
 import { inBoth } from '../in-both.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { loanNumber, ticketNumber } from 'contract/record-numbers';
-import { findLoan, foldToday } from '../loans/store.ts';
+import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
 import { messageStanding } from '../notices/commands-of-act.ts';
+import { newestOffers } from '../offers/store.ts';
 import { recordersOf } from './store.ts';
 import { calledIn, calledLists } from '../reference/store.ts';
-import { custodyOf, proposalOf, saleOf, valuationsOf } from './store-custody.ts';
+import { custodyOf, proposalOf, saleOf, valuationsOf, withdrawalOf } from './store-custody.ts';
 import { type SaleNotice, saleNoticeNow } from '../loans/collateral/store-sale-notice.ts';
 import { collateralPhotos } from './store-photos.ts';
 import { findInRegister, readRegister, type RegisterRow } from './store-register.ts';
@@ -128,7 +129,7 @@ function custodyEntryOf(
   doneOf: ReturnType<typeof doneBy>,
 ): Collateral['custody'][number] {
   const kind = entry.kind as Collateral['custody'][number]['kind'];
-  return { ...doneOf(entry), kind, place: entry.place, seal: entry.seal };
+  return { ...doneOf(entry), id: String(entry.id), kind, place: entry.place, seal: entry.seal };
 }
 
 function noticedOf(
@@ -162,6 +163,18 @@ function proposedOf(
   );
 }
 
+/** What is lent on a thing: of its loan, before that of the offer that is open or signed, and before that what is asked for: an approval may change it. */
+async function lentCents(
+  { db }: Pick<LoanServices, 'db'>,
+  { application, amountCents }: RegisterRow,
+  loan: StoredLoan | null,
+): Promise<number> {
+  if (loan !== null) return loan.terms.principalCents;
+  const offer = (await newestOffers(db, [application])).get(application);
+  const stands = offer?.status === 'Open' || offer?.status === 'Signed';
+  return offer && stands ? offer.terms.principalCents : Number(amountCents);
+}
+
 /** Who did some of it. */
 const actorsIn = (acts: readonly ({ by: string } | null)[]) =>
   acts.flatMap((one) => (one === null ? [] : [one.by]));
@@ -175,7 +188,7 @@ async function collateralOf(
   const { ticket, loanId } = row;
   const ofTicket = <Value>(read: (db: LoanServices['db'], ticket: bigint) => Promise<Value>) =>
     ticket === null ? null : read(db, ticket);
-  const [stored, recorders, valuations, photos, custody, notice, proposal, sale] =
+  const [stored, recorders, valuations, photos, custody, notice, proposal, withdrawal, sale] =
     await Promise.all([
       loanId === null ? null : findLoan(db, loanId),
       loanId === null ? [] : recordersOf(db, loanId),
@@ -184,12 +197,13 @@ async function collateralOf(
       ofTicket(custodyOf),
       ofTicket((read, of) => saleNoticeNow(read, { ticket: of, borrowerId: row.borrowerId })),
       ofTicket(proposalOf),
+      ofTicket(withdrawalOf),
       ofTicket(saleOf),
     ]);
   const loan = stored && foldToday(stored, clock.today());
   const nameOf = await namer(db, [
     ...[row.takenBy, row.valuedBy, row.releasedBy, sale?.proposedBy ?? null],
-    ...actorsIn([...valuations, ...photos, ...(custody ?? []), notice, proposal, sale]),
+    ...actorsIn([...valuations, ...photos, ...(custody ?? []), notice, proposal, withdrawal, sale]),
     ...photos.flatMap(({ seenBy, struckBy }) => [seenBy, struckBy]),
   ]);
   const doneOf = doneBy(nameOf);
@@ -200,7 +214,10 @@ async function collateralOf(
     loan: loanId === null ? null : Number(loanId),
     payoff_cents: loan && loan.payoff.cents,
     owed_back_cents: loan === null ? 0 : owedBack(loan),
-    lent_percent: value === null ? null : divide(Number(row.amountCents) * 100, value, 'half-up'),
+    lent_percent:
+      value === null
+        ? null
+        : divide((await lentCents(services, row, stored)) * 100, value, 'half-up'),
     is_approved: row.status === 'Approved',
     valuations: valuations.map((one) => valuationOf(one, doneOf)),
     photos: photos.map((one) => photoOf(one, doneOf)),
@@ -212,6 +229,7 @@ async function collateralOf(
       row.releasedBy && row.releasedAt ? doneOf({ by: row.releasedBy, at: row.releasedAt }) : null,
     sale_notice: noticedOf(notice, doneOf, clock.today()),
     proposal: proposedOf(proposal, doneOf),
+    withdrawn: withdrawal && { ...doneOf(withdrawal), reason: withdrawal.reason },
     sale: sale && {
       ...doneOf(sale),
       price_cents: Number(sale.priceCents),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPawnHouse, TOLD, value, view } from '../../testing/collateral.ts';
+import { lastSeen, openPawnHouse, TOLD, value, view } from '../../testing/collateral.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
   done,
@@ -136,7 +136,8 @@ describe('the pawn ticket', () => {
     const told = { ...TOLD, valuation: String(valuation) };
     done(await takeValued(house, STAFF.sam, { applicationId, told }));
     const first = done(await print());
-    const moved = { kind: 'moved', place: 'Safe 9', seal: '0999' } as const;
+    const after = await lastSeen(house, applicationId);
+    const moved = { kind: 'moved', after, place: 'Safe 9', seal: '0999' } as const;
     done(await moveCollateral(house, STAFF.max, { applicationId, told: moved, key: randomUUID() }));
     later(house, 2);
     const second = done(await print());

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPawnHouse, TOLD, value, view } from '../../testing/collateral.ts';
+import { lastSeen, openPawnHouse, TOLD, value, view } from '../../testing/collateral.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
-  asker,
   both,
   done,
   later,
@@ -25,7 +24,6 @@ import { heldCollateral } from '../applications/decide/store-collateral.ts';
 import { setRoles } from '../staff/store.ts';
 import { releaseCollateral } from './commands.ts';
 import { moveCollateral, takeValued, valueCollateral } from './commands-custody.ts';
-import { registerPage } from './commands-register.ts';
 import { proposeSale, sellCollateral } from './commands-sale.ts';
 import { noticeSale } from './commands-sale-notice.ts';
 
@@ -77,27 +75,6 @@ describe('what is pawned', () => {
     await expect(row('staff:nary', 'staff:nary')).rejects.toThrow('collateral_two_people');
   });
 
-  it('is found where it was moved to last, and every move is kept', async () => {
-    const { applicationId } = await bringTo(house, 'pawnOpen');
-    const move = (kind: 'moved' | 'seen', place: string) =>
-      moveCollateral(house, STAFF.max, {
-        applicationId,
-        told: { kind, place, seal: '' },
-        key: randomUUID(),
-      });
-    expect(refusalOf(await move('moved', ' '))).toBe('field:place');
-    done(await move('moved', 'Safe 7'));
-    done(await move('seen', 'Safe 7'));
-    const { place, custody } = await view(house, applicationId);
-    expect([place, custody.map(({ kind }) => kind)]).toEqual([
-      'Safe 7',
-      ['seen', 'moved', 'taken'],
-    ]);
-    const { rows } = await registerPage(house, { state: 'in_custody' }, asker(STAFF.max));
-    const listed = rows.find(({ application }) => application === String(applicationId));
-    expect(listed?.place).toBe('Safe 7');
-  });
-
   it('is valued and moved once, however often that is sent under one key', async () => {
     const { applicationId } = await bringTo(house, 'pawnApproved');
     const [valued, moved] = [randomUUID(), randomUUID()];
@@ -108,8 +85,9 @@ describe('what is pawned', () => {
     expect(refusalOf(await valueCollateral(house, STAFF.nary, other))).toBe('key_used:value_cents');
     const told = { ...TOLD, valuation: String(valuation) };
     done(await takeValued(house, STAFF.sam, { applicationId, told }));
-    const move = (place: string) => {
-      const to = { kind: 'moved', place, seal: '' } as const;
+    const move = async (place: string) => {
+      const after = await lastSeen(house, applicationId);
+      const to = { kind: 'moved', after, place, seal: '' } as const;
       return moveCollateral(house, STAFF.max, { applicationId, told: to, key: moved });
     };
     expect(done(await move('Safe 7'))).toEqual(done(await move('Safe 7')));
@@ -168,8 +146,9 @@ describe('what is pawned', () => {
     expect(notices.map(({ kind }) => kind)).toEqual(['collateral_taken', 'collateral_released']);
     const card = await viewLoan(house, subject.borrowerId, Number(subject.loanId));
     expect(card).toMatchObject({ card: { collateral: { ticket: released.ticket } } });
-    const told = { kind: 'moved', place: 'Safe 1', seal: '' } as const;
     const { applicationId } = subject;
+    const after = await lastSeen(house, applicationId);
+    const told = { kind: 'moved', after, place: 'Safe 1', seal: '' } as const;
     expect(
       refusalOf(await moveCollateral(house, STAFF.max, { applicationId, told, key: randomUUID() })),
     ).toBe('changed');

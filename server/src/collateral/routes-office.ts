@@ -32,6 +32,7 @@ import {
 } from './commands-register.ts';
 import { proposeSale, sellCollateral } from './commands-sale.ts';
 import { noticeSale } from './commands-sale-notice.ts';
+import { withdrawProposal } from './commands-sale-withdrawn.ts';
 import { findInRegister } from './store-register.ts';
 
 /** The pawn register. */
@@ -145,6 +146,12 @@ function saleRoutes(app: FastifyInstance, services: Services): void {
     const by = staffBy(staffOf(caller), APPROVERS);
     const { price_cents: priceCents, cents_again: again, buyer } = body;
     const answer = await proposeSale(services, by, { applicationId, priceCents, again, buyer });
+    return after(services, answer, applicationId, caller);
+  });
+  serveOffice(app, collateral.withdrawSale, async ({ params, body, caller }) => {
+    const applicationId = BigInt(params.application);
+    const by = staffBy(staffOf(caller), APPROVERS);
+    const answer = await withdrawProposal(services, by, { applicationId, ...body });
     return after(services, answer, applicationId, caller);
   });
   serveOffice(app, collateral.sellCollateral, async ({ params, body: told, caller }) => {

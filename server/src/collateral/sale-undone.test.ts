@@ -1,7 +1,7 @@
 /** A pawned thing whose sale is undone, since the buyer's transfer never came: it lies in custody again, and can be sold again after another notice. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPawnHouse, TOLD, view } from '../../testing/collateral.ts';
+import { lastSeen, openPawnHouse, TOLD, view } from '../../testing/collateral.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
   asker,
@@ -52,8 +52,9 @@ it('is in custody again as soon as the payment is undone, and is sold anew by an
     const { rows } = await registerPage(house, { state: 'for_sale' }, asker(STAFF.sam));
     return rows.some(({ application }) => application === String(applicationId));
   };
-  const move = () => {
-    const told = { kind: 'moved', place: TOLD.place, seal: '' } as const;
+  const move = async () => {
+    const after = await lastSeen(house, applicationId);
+    const told = { kind: 'moved', after, place: TOLD.place, seal: '' } as const;
     return moveCollateral(house, STAFF.sam, { applicationId, told, key: key() });
   };
   const { proposal: first } = done(await propose());

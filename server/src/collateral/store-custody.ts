@@ -69,11 +69,39 @@ export function custodyOf(db: Kysely<DB>, ticket: bigint) {
     .limit(100);
   return db
     .selectFrom('custody_entry')
-    .select(['kind', 'place', 'seal', 'made_by as by', 'made_at as at'])
+    .select(['id', 'kind', 'place', 'seal', 'made_by as by', 'made_at as at'])
     .where('collateral_id', '=', ticket)
     .where((of) => of.or([of('kind', '=', 'taken'), of('id', 'in', newest)]))
     .orderBy('id', 'desc')
     .execute();
+}
+
+/** The last note of where a pawned thing lies; null: there is none, of what was taken before notes were kept. */
+export async function lastCustody(db: Kysely<DB>, ticket: bigint) {
+  const row = await db
+    .selectFrom('custody_entry')
+    .select(['place', 'seal'])
+    .where('collateral_id', '=', ticket)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether somebody else than `who` noted where a thing lies after a note, or at all where that is null. */
+export async function notedByOthers(
+  db: Kysely<DB>,
+  { ticket, after, who }: { ticket: bigint; after: bigint | null; who: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('custody_entry')
+    .select('id')
+    .where('collateral_id', '=', ticket)
+    .where('id', '>', after ?? 0n)
+    .where('made_by', '<>', who)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Keeps that the borrower was told of a sale. */
@@ -111,11 +139,13 @@ export async function insertProposal(
   return id;
 }
 
-/** The newest proposal of a sale after the default that stands; null: there is none, or the sale by it was undone. */
-export async function proposalOf(db: Kysely<DB>, ticket: bigint) {
+/** The newest proposal of a sale after the default that stands, with what became of it; null: there is none. */
+async function newestProposal(db: Kysely<DB>, ticket: bigint) {
   const row = await db
     .selectFrom('collateral_sale_proposal as p')
+    .leftJoin('collateral_sale_withdrawal as w', 'w.proposal_id', 'p.id')
     .select(['id', 'price_cents as priceCents', 'buyer', 'proposed_by as by', 'proposed_at as at'])
+    .select(['w.withdrawn_by as withdrawnBy', 'w.withdrawn_at as withdrawnAt', 'w.reason'])
     .select(
       sql<boolean>`exists (select from collateral_sale s where s.proposal_id = p.id and not ${SALE_STANDS})`.as(
         'isUndone',
@@ -126,9 +156,45 @@ export async function proposalOf(db: Kysely<DB>, ticket: bigint) {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!row || row.isUndone) return null;
-  const { isUndone: _undone, ...proposal } = row;
-  return proposal;
+  return row ?? null;
+}
+
+/** The proposal of a sale that waits; null: there is none since the default that stands, it was taken back, or the sale by it was undone. */
+export async function proposalOf(db: Kysely<DB>, ticket: bigint) {
+  const row = await newestProposal(db, ticket);
+  if (row === null || row.isUndone || row.withdrawnBy !== null) return null;
+  const { id, priceCents, buyer, by, at } = row;
+  return { id, priceCents, buyer, by, at };
+}
+
+/** Who took the newest proposal back, and why; null: it was not, or there is none. */
+export async function withdrawalOf(db: Kysely<DB>, ticket: bigint) {
+  const row = await newestProposal(db, ticket);
+  if (!row?.withdrawnBy || !row.withdrawnAt) return null;
+  return { by: row.withdrawnBy, at: row.withdrawnAt, reason: row.reason ?? '' };
+}
+
+/** Keeps that a proposal was taken back. */
+export async function insertWithdrawal(
+  tx: Kysely<DB>,
+  withdrawal: {
+    proposalId: bigint;
+    applicationId: bigint;
+    reason: string;
+    by: string;
+    at: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('collateral_sale_withdrawal')
+    .values({
+      proposal_id: withdrawal.proposalId,
+      application_id: withdrawal.applicationId,
+      reason: withdrawal.reason,
+      withdrawn_by: withdrawal.by,
+      withdrawn_at: withdrawal.at,
+    })
+    .execute();
 }
 
 /** Keeps a sale, with the payment that it is. */

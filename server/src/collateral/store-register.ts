@@ -72,7 +72,7 @@ interface Asked extends AskedPage {
   readonly waitsFor?: Asker | undefined;
 }
 
-/** The tickets (`ticket`) whose sale is proposed since the default that stands, and not done. */
+/** The tickets (`ticket`) whose sale is proposed since the default that stands, and neither done nor taken back. */
 const saleProposed = (by: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`
   select p.collateral_id as ticket from collateral_sale_proposal p
   join collateral c on c.id = p.collateral_id and c.released_at is null
@@ -82,6 +82,7 @@ const saleProposed = (by: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> 
     and p.proposed_at >= ${defaultedAt(sql`p.collateral_id`)}
     and not exists (select from collateral_sale s where s.collateral_id = p.collateral_id and ${SALE_STANDS})
     and not exists (select from collateral_sale s where s.proposal_id = p.id)
+    and not exists (select from collateral_sale_withdrawal w where w.proposal_id = p.id)
     and not exists (select from collateral_sale_proposal n
       where n.collateral_id = p.collateral_id and n.id > p.id)`;
 

@@ -1,10 +1,19 @@
 /** The pawn ticket says what stood when the thing was handed over, whatever became of the phone and the offer since. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPawnHouse, TOLD, value } from '../../testing/collateral.ts';
+import { openPawnHouse, TOLD, value, view } from '../../testing/collateral.ts';
 import { bringTo } from '../../testing/loan-states.ts';
-import { done, FINDINGS, later, type LoanHouse, STAFF, type Subject } from '../../testing/loans.ts';
+import {
+  callAll,
+  done,
+  FINDINGS,
+  later,
+  type LoanHouse,
+  STAFF,
+  type Subject,
+} from '../../testing/loans.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
 import { approve } from '../applications/decide/commands-decide.ts';
+import { startReview } from '../applications/review/commands-review.ts';
 import { Press } from '../documents/gateway-typst.ts';
 import { waitingNotice } from '../notices/store.ts';
 import { withdrawApproval } from '../offers/commands-withdraw.ts';
@@ -71,4 +80,23 @@ it('of a thing that was handed over before any offer stood says so, also once on
   expect(text).toContain('Atthehandingovernoofferwasopenorsigned');
   // What was asked for is not what was lent.
   expect(text).not.toContain('$300.00');
+});
+
+it('and the register say the same of what is lent: what the offer says that stands, before and after it what was asked for', async () => {
+  const subject = await bringTo(house, 'pawnPending');
+  const { applicationId } = subject;
+  done(await startReview(house, STAFF.uma, applicationId));
+  await callAll(house, applicationId);
+  const approval = { applicationId, findings: FINDINGS, amountCents: 250_00 };
+  done(await approve(house, STAFF.nary, approval));
+  await take(subject);
+  const lent = async () => (await view(house, applicationId)).lent_percent;
+  // 300.00 are asked for on a value of 400.00.
+  expect(await lent()).toBe(75);
+  await offer(house, applicationId);
+  // 250.00 on 400.00 are 62.5 %, rounded half up.
+  expect(await lent()).toBe(63);
+  expect(pdfText(await print(subject))).not.toContain('$300.00');
+  done(await withdrawApproval(house, STAFF.nary, applicationId));
+  expect(await lent()).toBe(75);
 });

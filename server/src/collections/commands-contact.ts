@@ -12,7 +12,7 @@ import { changedSince, unsaid } from '../changes/commands.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
-import { contactOpen, heldBack, heldText, momentOf } from './commands-fair.ts';
+import { contactOpen, heldBack, heldText, isSettled, momentOf } from './commands-fair.ts';
 import {
   contactRecords,
   endPauses,
@@ -79,7 +79,7 @@ export async function heldFrom(
   const record = (await contactRecords(tx, [loan.borrowerId], moment)).get(loan.borrowerId);
   if (!record) throw new Error('A loan without its borrower');
   const contact = await contactOpen({ ...services, db: tx });
-  const isClosed = foldToday(loan, moment.today).closedOn !== null;
+  const isClosed = isSettled(foldToday(loan, moment.today));
   const why = heldBack({ kind, isClosed, isOpen: contact.open, record });
   return why === null ? null : Refused.because(heldText(why, { record, contact }), `held_${why}`);
 }
@@ -98,8 +98,8 @@ const NOTE_MOST = 500;
 
 /**
  * What came of a call, once, at any hour: a promise to pay (at most 30 days ahead, at most what closes the loan), a hardship pause (at
- * most 60 days, with its reason), or nothing. That the call was not made its beginner alone says, within `NOT_CALLED_MS`. Contacts that
- * have an outcome are refused.
+ * most 60 days, with its reason), or nothing. That the call was not made its beginner alone says, within `NOT_CALLED_MS`; that what came of it is not
+ * known, anybody else after that, so that an abandoned call keeps nobody from the borrower. Contacts that have an outcome are refused.
  */
 export async function endContact(
   services: LoanServices,
@@ -113,10 +113,8 @@ export async function endContact(
     if (loan === null || contact === null || contact.kind === 'sms') return noSuchLoan();
     const wrong = wrongOf(told, contact.kind, loan, services.clock.today());
     if (wrong !== null) return wrong;
-    const since = now.getTime() - contact.at.getTime();
-    if (told.outcome === 'not_called' && (contact.by !== by.who || since > NOT_CALLED_MS)) {
-      return madeByThen();
-    }
+    const unsayable = whoMaySay(told, contact, { who: by.who, now });
+    if (unsayable !== null) return unsayable;
     const note = told.note.trim() === '' ? null : told.note.trim();
     const outcome = { contactId, outcome: told.outcome, note, by: by.who, at: now };
     if (!(await insertOutcome(tx, outcome))) {
@@ -137,12 +135,26 @@ export async function endContact(
   });
 }
 
-/** A call counts as made once its beginner has had time to say that it was not. */
-function madeByThen(): Refused {
+/** Why somebody may not say of a contact that it was not made, or that its outcome is not known: it counts as made once its beginner has had time to say that it was not. */
+function whoMaySay(
+  { outcome }: OutcomeBody,
+  contact: { by: string; at: Date },
+  { who, now }: { who: string; now: Date },
+): Refused | null {
   const minutes = String(NOT_CALLED_MS / 60_000);
-  return Refused.field('outcome', (locale) =>
-    m.office_today_wrong_not_called({ minutes }, { locale }),
-  );
+  const isOwn = contact.by === who;
+  const isLater = now.getTime() - contact.at.getTime() > NOT_CALLED_MS;
+  if (outcome === 'not_called' && (!isOwn || isLater)) {
+    return Refused.field('outcome', (locale) =>
+      m.office_today_wrong_not_called({ minutes }, { locale }),
+    );
+  }
+  if (outcome === 'not_known' && (isOwn || !isLater)) {
+    return Refused.field('outcome', (locale) =>
+      m.office_today_wrong_not_known({ minutes }, { locale }),
+    );
+  }
+  return null;
 }
 
 /** What is wrong with an outcome, by field; null where nothing is. */
@@ -158,7 +170,7 @@ function wrongOf(
     wrong.set('note', (locale) => m.error_text_max({ max: NOTE_MOST }, { locale }));
   }
   const isOfCall = ['no_answer', 'wrong_number', 'not_called'].includes(told.outcome);
-  if ((kind === 'incoming' && isOfCall) || (kind === 'call' && told.outcome === 'talked')) {
+  if (kind === 'incoming' && isOfCall) {
     wrong.set('outcome', (locale) => m.office_today_wrong_outcome({}, { locale }));
   }
   if (told.outcome === 'promise') {

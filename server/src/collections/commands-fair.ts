@@ -3,6 +3,7 @@ import { CONTACTS_A_WEEK, mayContact, MESSAGES_A_DAY } from 'contract/office/con
 import type { ContactOpen, HeldReason } from 'contract/office/today';
 import type { Refused } from 'contract/refusal';
 import { displayDay, phnomPenhDay, phnomPenhMidnight, phnomPenhTime } from 'lending/calendar';
+import { settlesCents } from 'lending/credit';
 import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
@@ -57,6 +58,11 @@ function waitsForNewPayDay({ extension, pastDueCents, asOf, maturesOn }: Loan): 
 export function nothingAsked(loan: Loan): 'closed' | 'extended' | null {
   if (loan.closedOn !== null || loan.dueCents === 0) return 'closed';
   return waitsForNewPayDay(loan) ? 'extended' : null;
+}
+
+/** Nothing is owed of a loan any more: it is closed, and no refund of it is owed back. */
+export function isSettled(loan: Loan): boolean {
+  return loan.closedOn !== null && settlesCents(loan) === 0;
 }
 
 /** Which reminder fits a loan: on its day, or late. */

@@ -17,7 +17,7 @@ import type {
 } from 'contract/office/today';
 import type { Refused } from 'contract/refusal';
 import { type Day, phnomPenhDay } from 'lending/calendar';
-import { settlesCents } from 'lending/credit';
+import { owedBack, settlesCents } from 'lending/credit';
 import type { Entry } from 'lending/entry';
 import { promiseState } from 'lending/promise';
 import { unansweredComplaints } from '../complaints/store.ts';
@@ -27,7 +27,14 @@ import { complaintNumber, loanNumber } from 'contract/record-numbers';
 import { entriesOfAll, findLoan, foldToday } from '../loans/store.ts';
 import { batchesOf } from '../batches.ts';
 import { noSuchLoan } from './commands-contact.ts';
-import { contactOpen, heldBack, momentOf, nothingAsked, weekOpensAt } from './commands-fair.ts';
+import {
+  contactOpen,
+  heldBack,
+  isSettled,
+  momentOf,
+  nothingAsked,
+  weekOpensAt,
+} from './commands-fair.ts';
 import { contactRecords, contactsOf, lastContacts, pauseOf, people } from './store.ts';
 import { promisesOf } from './store-promises.ts';
 import {
@@ -66,7 +73,7 @@ export async function todayPage(services: LoanServices, asked: TodayQuery): Prom
   };
 }
 
-/** Every loan that is due or late, of one step or of all, as a file takes them. */
+/** Every loan of the list, of one step or of all, as a file takes them. */
 export async function* dueBatches(
   services: LoanServices,
   asked: Omit<TodayQuery, 'after' | 'before'>,
@@ -122,6 +129,7 @@ async function described(
       product: row.product,
       name: person?.name ?? '',
       phone: person?.phone ?? '',
+      is_closed: row.isClosed,
       days_late: row.daysLate,
       due_cents: Number(row.dueCents),
       balance_cents: Number(row.balanceCents),
@@ -188,7 +196,7 @@ export async function contactsView(
   if (!person || !record) throw new Error('A loan without its borrower');
   const nameOf = await namer(db, [...contacts.map(({ by }) => by), pause?.by ?? null]);
   const contact = await contactOpen(services);
-  const isClosed = loan.closedOn !== null;
+  const isClosed = isSettled(loan);
   const common = { isClosed, isOpen: contact.open, record };
   const opensAt = weekOpensAt(record);
   return {
@@ -198,6 +206,7 @@ export async function contactsView(
     today: moment.today,
     due_cents: loan.dueCents,
     payoff_cents: settlesCents(loan),
+    owed_back_cents: owedBack(loan),
     days_late: loan.daysPastDue,
     contact,
     room: {

@@ -125,3 +125,40 @@ it('a call that was begun by mistake counts in nothing, where its beginner says 
   const { id: came } = done(await beginContact(house, STAFF.uma, { loanId, kind: 'incoming' }));
   expect(refusalOf(await ended(STAFF.uma, came))).toBe('field:outcome');
 });
+
+it('a call that its beginner left without an outcome is ended by another person after five minutes, as not known and in their name; it counts', async () => {
+  const subject = await lateLoan(house, 5);
+  const { loanId } = subject;
+  const told = { outcome: 'not_known', note: '' } as const;
+  const ended = (by: By, contact: string) =>
+    endContact(house, by, { loanId, contactId: BigInt(contact), told });
+  const view = async () => done(await contactsView(house, { loanId }));
+  for (const kind of ['call', 'incoming'] as const) {
+    const { id } = done(await beginContact(house, STAFF.uma, { loanId, kind }));
+    expect(refusalOf(await ended(STAFF.nary, id))).toBe('field:outcome');
+    house.clock.set(new Date(house.clock.now().getTime() + 5 * 60_000 + 1));
+    // Who began it knows.
+    expect(refusalOf(await ended(STAFF.uma, id))).toBe('field:outcome');
+    done(await ended(STAFF.nary, id));
+    expect(refusalOf(await ended(STAFF.nary, id))).toBe('changed');
+    expect((await view()).contacts[0]).toMatchObject({ kind, outcome: 'not_known' });
+  }
+  expect((await view()).room.this_week).toBe(1);
+  const { made_by: by } = await house.db
+    .selectFrom('contact_outcome')
+    .select('made_by')
+    .orderBy('contact_id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(by).toBe(STAFF.nary.who);
+});
+
+it('a call in which nothing else was agreed is one that was talked in: a promise stands', async () => {
+  const subject = await lateLoan(house, 5);
+  const promise_on = addDays(house.clock.today(), 20);
+  const promise = { outcome: 'promise', note: '', promise_on, promise_cents: 10_00 } as const;
+  await noted(subject, 'call', promise);
+  house.clock.set(new Date(house.clock.now().getTime() + 60_000));
+  await noted(subject, 'call', { outcome: 'talked', note: 'Paid yesterday by the bank' });
+  expect(await dueOf(subject)).toMatchObject({ step: 'wait', promise: { state: 'open' } });
+});

@@ -32,6 +32,7 @@ export interface DueRow {
   daysLate: number;
   dueCents: bigint;
   balanceCents: bigint;
+  isClosed: boolean;
   step: DueStep;
 }
 
@@ -73,41 +74,56 @@ const waitsForNewPayDay = (today: Day) => sql`(s.days_past_due = 0 and s.matures
     and e.kind = 'extensionGrant' and ${STANDS}))`;
 
 /**
- * Open loans of which something is due, each with what is to be done next. A default is past collecting, and an
- * extended loan is nobody's business before its new Pay Day, so neither is among them.
- * The newest promise of a loan counts, until it is kept, taken back or its day is over; an extension that was asked for waits for its answer, whether or not anything is due.
+ * What waits of a loan: of an open one what is due by its schedule, of a closed one the refund that is owed back, which is neither late nor in a
+ * band. A default is past collecting, and an extended loan is nobody's business before its new Pay Day, so neither is among them; an extension that was asked for waits for its answer, whether or not anything is due.
  */
-function dueLoans(today: Day, { product, late }: Pick<AskedDue, 'product' | 'late'>) {
+function waiting(today: Day, { late }: Pick<AskedDue, 'late'>) {
   const [from, to] = late === undefined ? [0, 2_147_483_647] : BANDS[late];
   return sql`
-    select s.loan_id, s.borrower_id, l.product, s.days_past_due, s.due_cents, s.balance_cents,
+    select loan_id, borrower_id, child_status_id, days_past_due, due_cents, balance_cents,
+      loan_id in (${EXTENSIONS_ASKED}) as extension_asked, false as is_closed
+    from loan_summary s
+    where closed_on is null
+      and (loan_id in (${EXTENSIONS_ASKED}) or due_cents > 0 and not ${waitsForNewPayDay(today)})
+      and loan_status_id <> ${LOAN_STATUS.defaulted}
+      and days_past_due between ${from}::int and ${to}::int
+      and (${late ?? null}::text is distinct from '0' or due_cents > 0)
+    union all
+    select loan_id, borrower_id, null::int, 0, owed_back_cents, owed_back_cents, false, true
+    from loan_summary
+    where owed_back_cents > 0 and closed_on is not null and ${late ?? null}::text is null`;
+}
+
+/**
+ * The loans of which something waits, each with what is to be done next. The newest promise of a loan counts, until it is kept, taken back or its
+ * day is over.
+ */
+function dueLoans(today: Day, { product, late }: Pick<AskedDue, 'product' | 'late'>) {
+  return sql`
+    select s.loan_id, s.borrower_id, l.product, s.days_past_due, s.due_cents, s.balance_cents, s.is_closed,
       p.promised_on = ${today}::date as promised,
       case s.child_status_id
         when ${GROUP_OF.due_today} then 'due_today' when ${GROUP_OF.missed} then 'missed'
         when ${GROUP_OF.arrears} then 'arrears' when ${GROUP_OF.past_maturity} then 'past_maturity'
       end as standing,
       case
-        when s.loan_id in (${EXTENSIONS_ASKED}) then 'decide'
+        when s.extension_asked then 'decide'
         when exists (select from hardship_pause h where h.borrower_id = s.borrower_id
           and h.until_on >= ${today}::date
           and not exists (select from hardship_pause_end x where x.pause_id = h.id)) then 'wait'
         when p.promised_on = ${today}::date then 'promised'
         when p.promised_on > ${today}::date then 'wait'
+        when s.is_closed then 'owed_back'
         when s.days_past_due >= ${CORRECT_FROM_DAYS}::int then 'correct'
         when s.days_past_due >= ${CALL_FROM_DAYS}::int then 'call'
         else 'remind'
       end as step
-    from loan_summary s
+    from (${waiting(today, { late })}) s
     join loan l on l.id = s.loan_id
     left join lateral (select loan_id, promised_on, cents, after_entry, made_at from payment_promise
       where loan_id = s.loan_id order by id desc limit 1) p
       on p.promised_on >= ${today}::date and p.cents > ${PAID_OF_PROMISE} and ${STILL_PROMISED}
-    where s.closed_on is null and (s.loan_id in (${EXTENSIONS_ASKED})
-        or s.due_cents > 0 and not ${waitsForNewPayDay(today)})
-      and s.loan_status_id <> ${LOAN_STATUS.defaulted}
-      and s.days_past_due between ${from}::int and ${to}::int
-      and (${late ?? null}::text is distinct from '0' or s.due_cents > 0)
-      and (${product ?? null}::text is null or l.product = ${product ?? null}::text)`;
+    where ${product ?? null}::text is null or l.product = ${product ?? null}::text`;
 }
 
 /** How many loans wait for each step, by how they stand, and what is owed today on them. */
@@ -129,7 +145,7 @@ function ofGroup(group: DueGroup | undefined) {
 }
 
 const ROW = sql`loan_id as "loanId", borrower_id as "borrowerId", product,
-  days_past_due as "daysLate", due_cents as "dueCents", balance_cents as "balanceCents", step`;
+  days_past_due as "daysLate", due_cents as "dueCents", balance_cents as "balanceCents", is_closed as "isClosed", step`;
 
 /** The first rows of every step, in the order of the steps; within a step the latest loans first, unless asked the other way round. */
 export async function firstOfSteps(

@@ -1,5 +1,5 @@
 import type { Locale } from 'contract/locale';
-import type { CallOutcome, ContactKind, ContactOutcome } from 'contract/office/today';
+import type { ContactKind, ContactOutcome } from 'contract/office/today';
 import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
@@ -249,7 +249,7 @@ export async function lastContacts(db: Kysely<DB>, loanIds: readonly bigint[]) {
   const { rows } = await sql<{
     loanId: bigint;
     kind: ContactKind;
-    outcome: CallOutcome | null;
+    outcome: ContactOutcome | null;
     at: Date;
   }>`
     select of.id as "loanId", c.kind, o.outcome, c.made_at as at

@@ -50,6 +50,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   ceiling_override: ['note'],
   ceiling_override_end: ['note'],
   collateral_sale_proposal: ['buyer'],
+  collateral_sale_withdrawal: ['reason'],
   collateral_valuation: ['basis'],
   contact_outcome: ['note'],
   correction_notice: ['reason', 'reason_en'],

@@ -1240,6 +1240,29 @@ export interface CollateralSaleProposal {
   proposed_by: string;
 }
 
+export interface CollateralSaleWithdrawal {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal
+   */
+  proposal_id: bigint;
+  /**
+   * personal: why, in the words of staff
+   */
+  reason: string;
+  /**
+   * internal
+   */
+  withdrawn_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  withdrawn_by: string;
+}
+
 export interface CollateralValuation {
   /**
    * internal
@@ -4593,6 +4616,7 @@ export interface DB {
   collateral_sale: CollateralSale;
   collateral_sale_notice: CollateralSaleNotice;
   collateral_sale_proposal: CollateralSaleProposal;
+  collateral_sale_withdrawal: CollateralSaleWithdrawal;
   collateral_valuation: CollateralValuation;
   complaint: Complaint;
   complaint_answer: ComplaintAnswer;

@@ -29,8 +29,11 @@ export const today: List<TodayQuery, DueLoan> = {
     [m.office_loan_borrower, ({ name }) => name],
     [m.office_tables_csv_phone, ({ phone }) => displayPhone(phone)],
     [m.office_loan_product, ({ product }, options) => PRODUCT_NAMES[product].short({}, options)],
-    // Nothing is late where only an answer is waited for.
-    [m.office_today_column_late, (row) => (row.due_cents === 0 ? null : row.days_late)],
+    // Nothing is late where only an answer is waited for, or a refund is owed back.
+    [
+      m.office_today_column_late,
+      (row) => (row.due_cents === 0 || row.is_closed ? null : row.days_late),
+    ],
     [m.office_today_column_owed, (row) => dollarsText(row.due_cents)],
     [m.office_lists_balance, (row) => dollarsText(row.balance_cents)],
     [m.office_today_column_contact, (row) => timeText(row.last_contact?.at)],

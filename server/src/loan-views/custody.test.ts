@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { loanNumber } from 'contract/record-numbers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPawnHouse } from '../../testing/collateral.ts';
+import { lastSeen, openPawnHouse } from '../../testing/collateral.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import { both, done, later, type LoanHouse, STAFF, type Subject } from '../../testing/loans.ts';
 import { moveCollateral } from '../collateral/commands-custody.ts';
@@ -34,19 +34,15 @@ async function shown({ borrowerId, loanId }: Subject) {
 it('a pawned thing stands where it was moved to, in both languages as staff wrote it, and where it was taken when it is back there', async () => {
   const subject = await bringTo(house, 'pawnOpen');
   const { applicationId } = subject;
-  const move = async (kind: 'moved' | 'seen', place: string) =>
-    done(
-      await moveCollateral(house, STAFF.max, {
-        applicationId,
-        told: { kind, place, seal: '' },
-        key: key(),
-      }),
-    );
+  const move = async (kind: 'moved' | 'seen', place?: string) => {
+    const told = { kind, after: await lastSeen(house, applicationId), place, seal: '' };
+    done(await moveCollateral(house, STAFF.max, { applicationId, told, key: key() }));
+  };
   const { place: taken, ...first } = await shown(subject);
   if (taken === undefined) throw new Error('no place');
   expect(first).toMatchObject({ state: 'in-custody', office: [true, null] });
   await move('moved', 'Safe 7');
-  await move('seen', 'Safe 7');
+  await move('seen');
   expect((await shown(subject)).place).toEqual({ km: 'Safe 7', en: 'Safe 7' });
   await move('moved', taken.km);
   expect((await shown(subject)).place).toEqual(taken);

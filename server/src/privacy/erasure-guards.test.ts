@@ -120,7 +120,8 @@ async function writeAbout({ applicationId, borrowerId, loanId, offerId }: Subjec
       values (${applicationId}, ${word}, ${word}, 'Safe', 100, 'staff:max', ${by}) returning id), given as (
       insert into collateral_sale_proposal (collateral_id, price_cents, buyer, proposed_by, proposed_at)
       select id, 100, ${word}, ${by} from held returning id)
-    select from given`.execute(house.db);
+    insert into collateral_sale_withdrawal (proposal_id, application_id, reason, withdrawn_by, withdrawn_at)
+    select id, ${applicationId}, ${word}, ${by} from given`.execute(house.db);
   await sql`update collateral set released_by = 'staff:nary', released_at = ${at}
     where application_id = ${applicationId}`.execute(house.db);
   await sql`with statement as (
@@ -157,7 +158,8 @@ async function tablesWith(word: string): Promise<string[]> {
 
 const TABLES = [
   ...['bank_line', 'ceiling_override', 'ceiling_override_end', 'collateral'],
-  ...['collateral_sale_proposal', 'collateral_valuation', 'contact_outcome'],
+  ...['collateral_sale_proposal', 'collateral_sale_withdrawal', 'collateral_valuation'],
+  'contact_outcome',
   ...['correction_notice', 'hardship_pause', 'intent', 'intent_end'],
 ];
 
@@ -179,7 +181,7 @@ it('words of staff and of payers go with whom they are about once the loan’s r
     await refused(sql`delete from ${sql.table(table)}`);
   }
   house.clock.set(new Date(now.getTime() + 11 * 366 * 86_400_000));
-  expect((await erased(subject)).counts).toMatchObject({ applications: 1, notes: 11 });
+  expect((await erased(subject)).counts).toMatchObject({ applications: 1, notes: 12 });
   expect(await tablesWith('Unmistakable')).toEqual([]);
   // Beside them everything stands, and what is struck opens nothing else.
   await refused(sql`update hardship_pause set until_on = '2030-01-01'`);

@@ -113,6 +113,11 @@ export const ROWS: Readonly<Record<string, Kind>> = {
   },
   sale_notices: { table: 'collateral_sale_notice', about: ofCollateral, by: ['collateral_id'] },
   sale_proposals: { table: 'collateral_sale_proposal', about: ofCollateral, less: ['buyer'] },
+  sale_withdrawals: {
+    table: 'collateral_sale_withdrawal',
+    about: ofApplication,
+    by: ['proposal_id'],
+  },
   sales: { table: 'collateral_sale', about: ofCollateral, by: ['collateral_id'] },
   loans: { table: 'loan', about: ofBorrower },
   entries: { table: 'loan_entry', about: ofLoan, by: ['loan_id', 'number'] },

@@ -15,7 +15,7 @@ const ofLoan = (ids: RawBuilder<unknown>) =>
   sql`loan_id in (select id from loan where application_id = any(${ids}))`;
 const ofApplication = (ids: RawBuilder<unknown>) => sql`application_id = any(${ids})`;
 
-/** Migration 0321 holds the same list: what is not in it the database lets nobody change. */
+/** Migrations 0321 and 0463 hold the same list: what is not in it the database lets nobody change. */
 const WORDS: readonly Words[] = [
   { table: 'ceiling_override', columns: ['note'], about: ofApplication },
   {
@@ -41,6 +41,7 @@ const WORDS: readonly Words[] = [
     about: (ids) =>
       sql`collateral_id in (select id from collateral where application_id = any(${ids}))`,
   },
+  { table: 'collateral_sale_withdrawal', columns: ['reason'], about: ofApplication },
   { table: 'collateral', columns: ['item', 'item_en'], about: ofApplication },
   {
     table: 'bank_line',

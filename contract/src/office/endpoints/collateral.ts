@@ -59,6 +59,7 @@ const collateral = z.object({
   custody: z.array(
     z.object({
       ...done,
+      id: z.string(),
       kind: z.enum(calls.CUSTODY_KINDS),
       place: z.string(),
       seal: z.nullable(z.string()),
@@ -79,6 +80,7 @@ const collateral = z.object({
   proposal: z.nullable(
     z.object({ ...done, id: z.string(), price_cents: z.number(), buyer: z.string() }),
   ),
+  withdrawn: z.nullable(z.object({ ...done, reason: z.string() })),
   sale: z.nullable(
     z.object({
       ...done,
@@ -194,8 +196,9 @@ export const moveCollateral = staffEndpoint(calls.moveCollateral, {
   params: ofApplication,
   body: z.object({
     kind: z.enum(['moved', 'seen']),
-    place: typed,
-    seal: typed,
+    after: z.nullable(number),
+    place: z.optional(typed),
+    seal: z.optional(typed),
     key: z.uuid(),
   }),
   reply: collateral,
@@ -228,6 +231,17 @@ export const proposeSale = staffEndpoint(calls.proposeSale, {
   audit: 'collateral.sale_proposed',
   params: ofApplication,
   body: z.object({ price_cents: cents, cents_again: z.nullable(cents), buyer: typed }),
+  reply: collateral,
+});
+
+export const withdrawSale = staffEndpoint(calls.withdrawSale, {
+  name: 'collateral.withdrawSale',
+  summary: 'Takes a proposed sale back',
+  who: APPROVERS,
+  movesMoney: true,
+  audit: 'collateral.sale_withdrawn',
+  params: ofApplication,
+  body: z.object({ proposal: number, reason: typed }),
   reply: collateral,
 });
 

@@ -24,6 +24,7 @@ const dueLoan = z.object({
   product,
   name: z.string(),
   phone: z.string(),
+  is_closed: z.boolean(),
   days_late: z.number(),
   due_cents: z.number(),
   balance_cents: z.number(),
@@ -50,7 +51,8 @@ const cursor = z.optional(z.string().check(z.regex(/^\d{1,6}-\d{1,15}$/)));
 
 export const todayList = staffEndpoint(calls.todayList, {
   name: 'today.list',
-  summary: 'Loans that are due or late, by what is to be done next',
+  summary:
+    'Loans that are due or late, or closed with a refund owed back, by what is to be done next',
   who: EVERYBODY,
   query: z.object({
     ...filters,
@@ -80,6 +82,7 @@ const contactsView = z.object({
   today: z.string(),
   due_cents: z.number(),
   payoff_cents: z.number(),
+  owed_back_cents: z.number(),
   days_late: z.number(),
   contact,
   room: z.object({
