@@ -27,7 +27,10 @@ export interface Disbursement {
   /** Of the offer. */
   readonly id: string;
   readonly application_id: string;
+  /** As it stands in the signed agreement: whom the money is paid to. */
   readonly name: string;
+  /** The name in the borrower's record, where it is another by now; null: it is the same. */
+  readonly record_name: string | null;
   readonly phone: string;
   readonly product: ProductKey;
   readonly principal_cents: number;

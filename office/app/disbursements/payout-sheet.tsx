@@ -29,6 +29,13 @@ export function PayoutSheet({ row }: { readonly row: DisbursementView }) {
     <Sheet title={m.office_payout_title({ name: row.name })} beside={<PayoutState row={row} />}>
       <p className="text-ink-2">{m.office_payout_goes_out()}</p>
       <p className="tabular text-3xl leading-figure font-bold">{formatDollars(row.cents)}</p>
+      {row.record_name !== null && (
+        <div className="mt-3">
+          <Alert tone="romdoul">
+            {m.office_payout_other_name({ record: row.record_name, name: row.name })}
+          </Alert>
+        </div>
+      )}
       <div className="mt-3">
         <Facts
           rows={[

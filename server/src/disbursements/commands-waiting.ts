@@ -34,6 +34,7 @@ function disbursementOf(row: WaitingRow, actor: (who: string) => Actor): Disburs
     id: String(row.offerId),
     application_id: String(row.applicationId),
     name: row.name,
+    record_name: row.recordName,
     phone: row.phone,
     product: row.product,
     principal_cents: terms.principalCents,

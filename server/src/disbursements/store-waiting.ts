@@ -11,7 +11,10 @@ import { type Asker, hasRole } from '../staff-by.ts';
 export interface WaitingRow {
   offerId: bigint;
   applicationId: bigint;
+  /** As it stands in the agreement, which nobody changes once it is signed. */
   name: string;
+  /** The name in the borrower's record, where it is another by now. */
+  recordName: string | null;
   phone: string;
   product: ProductKey;
   terms: LoanTerms;
@@ -47,8 +50,8 @@ const waiting = sql`
   where a.status = 'Approved'`;
 
 const columns = sql`
-  select o.id as "offerId", a.id as "applicationId", btrim(concat_ws(' ', b.name, b.last_name)) as name,
-    b.phone, a.product, o.terms, s.signed_at as "signedAt", a.bank_name as bank,
+  select o.id as "offerId", a.id as "applicationId", o.agreement ->> 'borrower' as name,
+    nullif(btrim(concat_ws(' ', b.name, b.last_name)), o.agreement ->> 'borrower') as "recordName", b.phone, a.product, o.terms, s.signed_at as "signedAt", a.bank_name as bank,
     a.bank_name is not null and a.bank_account_number is not null as "hasAccount",
     a.account_given_by as "accountGivenBy",
     held.id is not null as "hasCollateral",

@@ -16,6 +16,7 @@ const row = {
   id: z.string(),
   application_id: z.string(),
   name: z.string(),
+  record_name: z.nullable(z.string()),
   phone: z.string(),
   product: z.enum(['payday', 'personal', 'purchasing', 'pawn']),
   principal_cents: cents,
