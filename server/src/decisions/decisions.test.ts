@@ -267,7 +267,7 @@ it('the evidence of a signature stands beside the offer, and its paper is the bo
     url: `/api/office/offers/${offerId}/agreement`,
     headers: { cookie: uma.cookie },
   });
-  expect(paper.body.name).toBe(`agreement-${offerId}.pdf`);
+  expect(paper.body.name).toBe(`agreement-A-${id}.pdf`);
   const pdf = Buffer.from(String(paper.body.base64), 'base64');
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
 });

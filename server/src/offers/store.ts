@@ -12,6 +12,8 @@ export interface Clause {
 
 /** The agreement as it is read and signed; frozen: what is signed stays as it is, whatever becomes of the code. */
 export interface AgreementText {
+  /** By which it is named, its application's: `A-1482`; missing in agreements that were drawn up before it was frozen with them. */
+  readonly number?: string;
   readonly drawnUpOn: Day;
   readonly lender: BothLanguages & { readonly licence: string };
   readonly borrower: string;
