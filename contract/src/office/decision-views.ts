@@ -115,6 +115,8 @@ export interface TermsView {
   /** Kept back at the pay-out, of the fees. */
   readonly kept_back_cents: number;
   readonly schedule: readonly TermsRow[];
+  /** Whether the days are those of the loan that was paid out, and not those of one paid out on the day of the agreement, or today. */
+  readonly is_paid_out: boolean;
   /** Effective yearly cost; null: beyond any figure. */
   readonly yearly_rate: number | null;
   readonly ceiling: CeilingStatus;

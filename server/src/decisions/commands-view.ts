@@ -4,8 +4,9 @@ import type { Locale, Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { APPLY_AGAIN_MOST_DAYS } from 'contract/office/settings';
 import { fillSms } from 'contract/office/sms-templates';
-import { addDays } from 'lending/calendar';
+import { addDays, type Day } from 'lending/calendar';
 import { contractSchedule } from 'lending/contract-schedule';
+import type { LoanTerms } from 'lending/terms';
 import { m } from 'words/messages';
 import { offerableTerms } from '../applications/decide/commands-terms.ts';
 import { actsOn, type DecisionAct } from '../applications/review/store-acts.ts';
@@ -178,10 +179,9 @@ async function decidedParts(
   const actor = await actorsOf(db, names);
   const today = clock.today();
   const ceiling = await legalCeiling(db, env);
-  const view = (terms: NonNullable<typeof approval>['terms'], of: StoredOffer | null) =>
+  const view = (terms: LoanTerms, of: StoredOffer | null) =>
     termsView(terms, {
-      schedule: of ? signedSchedule(of) : contractSchedule(terms, today),
-      on: of?.agreement.drawnUpOn ?? today,
+      ...(of ? { schedule: signedSchedule(of), on: of.agreement.drawnUpOn } : asIfOn(terms, today)),
       ceiling,
     });
   return {
@@ -210,12 +210,17 @@ async function decidedParts(
     offer: offer && (await offerState(services, offer, phone)),
     cancellation: cancellation && cancellationState(cancellation, actor),
   };
+  // Once the money is out, its days are the loan's: the agreement's were those of a loan paid out when it was drawn up.
+  const approved = (terms: LoanTerms) =>
+    loan === null
+      ? view(terms, offer?.status === 'Withdrawn' ? null : offer)
+      : termsView(terms, { ...asIfOn(terms, loan.disbursedOn), ceiling, isPaidOut: true });
 }
 
 async function offerState(
   { db }: Pick<DecisionServices, 'db'>,
   offer: StoredOffer,
-  phone: string,
+  { phone, loan }: { phone: string; loan: Awaited<ReturnType<typeof loanOf>> },
 ): Promise<OfferState> {
   const signature = await findSignature(db, offer.id);
   const message = await noticeOfAct(db, { phone, kind: OFFER_MADE, at: offer.madeAt });
@@ -238,6 +243,9 @@ async function offerState(
     message: messageStanding(message),
   };
 }
+/** The schedule of a loan paid out on a day. */
+const asIfOn = (terms: LoanTerms, on: Day) => ({ schedule: contractSchedule(terms, on), on });
+
 
 /** Who could do what the caller may not: a second person is never the first. */
 async function othersOf(

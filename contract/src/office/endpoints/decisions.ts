@@ -91,6 +91,7 @@ const termsView = {
   total_cents: cents,
   interest_cents: cents,
   kept_back_cents: cents,
+  is_paid_out: z.boolean(),
   schedule: z.array(row),
   yearly_rate: z.nullable(z.number()),
   ceiling,
