@@ -51,6 +51,8 @@ export interface DisbursementView extends Disbursement {
   readonly approved_by: readonly Actor[];
   /** Who of the staff filled the account in; null: the borrower gave it. */
   readonly account_given_by: Actor | null;
+  /** Who of the staff wrote accounts that were replaced: they do not pay out either. */
+  readonly account_written_before: readonly Actor[];
   /** Who may order, or confirm what was ordered. */
   readonly others: readonly Actor[];
 }

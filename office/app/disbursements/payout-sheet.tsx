@@ -113,7 +113,8 @@ function NextAct({ row }: { readonly row: DisbursementView }) {
       </Alert>
     );
   }
-  if (row.account_given_by?.who === own) {
+  const writers = [row.account_given_by, ...row.account_written_before];
+  if (writers.some((writer) => writer?.who === own)) {
     return (
       <Alert>
         {m.office_payout_wrote_account()} {others}

@@ -215,6 +215,10 @@ export interface Application {
    */
   account_given_by: string | null;
   /**
+   * internal: who of the staff wrote accounts that another has replaced; null: nobody
+   */
+  account_written_before: string[] | null;
+  /**
    * personal: US cents
    */
   amount_cents: bigint | null;

@@ -8,6 +8,7 @@ import { addDays, type Day } from 'lending/calendar';
 import { contractSchedule } from 'lending/contract-schedule';
 import type { LoanTerms } from 'lending/terms';
 import { m } from 'words/messages';
+import { isAccountOpen } from '../applications/decide/commands-account.ts';
 import { offerableTerms } from '../applications/decide/commands-terms.ts';
 import { actsOn, type DecisionAct } from '../applications/review/store-acts.ts';
 import { standingDenial } from '../applications/decide/store-denial.ts';
@@ -52,7 +53,6 @@ export async function decisionView(
   const asked = await offerableTerms(services, db, application, today);
   const person = await findPerson(db, application.borrowerId);
   const loan = await loanOf(db, application.id);
-  const { account } = application;
   const locale = await borrowerLocale(db, application.borrowerId);
   return {
     id: String(application.id),
@@ -77,9 +77,10 @@ export async function decisionView(
     ceiling: asked instanceof Refused ? null : asked.ceiling,
     duplicate_of: application.openOriginal === null ? null : String(application.openOriginal),
     is_incomplete: application.isIncomplete,
-    account: account && { bank: account.bank, last_digits: account.number.slice(-LAST_DIGITS) },
-    ...(await decidedParts(services, application, person.phone)),
-    loan_number: loan === null ? null : loanNumber(loan),
+    account: await accountView(db, application),
+    valuation: await valuationOf(db, application),
+    ...(await decidedParts(services, application, { phone: person.phone, loan })),
+    loan_number: loan === null ? null : loanNumber(loan.id),
     acts: acts.map(actView),
     site: services.env.publicUrl,
     ...(await toldIn(db, application.id, locale)),
@@ -91,6 +92,31 @@ export async function decisionView(
     today,
     others: await othersOf(services, application.id, caller),
   };
+}
+
+/** Where the money goes, as far as staff see it beside the bank. */
+async function accountView(
+  db: DecisionServices['db'],
+  application: ReviewedApplication,
+): Promise<DecisionView['account']> {
+  const { account } = application;
+  if (account === null) return null;
+  return {
+    bank: account.bank,
+    last_digits: account.number.slice(-LAST_DIGITS),
+    is_correctable: await isAccountOpen(db, application),
+  };
+}
+
+/** What the pawned thing of an application was last valued at, and by whom. */
+async function valuationOf(
+  db: DecisionServices['db'],
+  { id, product }: Pick<ReviewedApplication, 'id' | 'product'>,
+): Promise<DecisionView['valuation']> {
+  const value = product === 'pawn' ? await pawnValue(db, id) : null;
+  if (value === null) return null;
+  const actor = await actorsOf(db, [value.by]);
+  return { ...actor(value.by), value_cents: value.valueCents, at: value.at.toISOString() };
 }
 
 /** The name in the record, where the borrower has changed it there since; null: the application's. */
@@ -195,7 +221,7 @@ async function decidedParts(
     approval: approval && {
       ...actor(approval.approvedBy),
       at: approval.approvedAt.toISOString(),
-      terms: view(approval.terms, offer?.status === 'Withdrawn' ? null : offer),
+      terms: approved(approval.terms),
     },
     denial: denial && {
       ...actor(denial.deniedBy),

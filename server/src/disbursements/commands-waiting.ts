@@ -98,7 +98,8 @@ export async function disbursementView(
   if (row === null) return Refused.because(notWaiting, 'not_found');
   const approvers = await approversOf(db, row.offerId);
   const { accountGivenBy: giver, orderedBy } = row;
-  const acted = [...approvers, giver, orderedBy].filter((who) => who !== null);
+  const before = row.accountWrittenBefore ?? [];
+  const acted = [...approvers, giver, ...before, orderedBy].filter((who) => who !== null);
   const actor = await actorsOf(db, acted);
   const application = await findApplication(db, cipher, row.applicationId);
   const roles = row.intentId === null ? CASHIERS : TREASURY;
@@ -108,6 +109,7 @@ export async function disbursementView(
     approved_by: approvers.map(actor),
     account_given_by: giver === null ? null : actor(giver),
     others: await whoCould(db, roles, acted),
+    account_written_before: before.map(actor),
   };
 }
 

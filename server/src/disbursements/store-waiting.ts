@@ -23,6 +23,8 @@ export interface WaitingRow {
   hasAccount: boolean;
   /** Who of the staff filled the account in; null: the borrower gave it. */
   accountGivenBy: string | null;
+  /** Who wrote accounts that were replaced. */
+  accountWrittenBefore: string[] | null;
   hasCollateral: boolean;
   /** Somebody has proposed to cancel the agreement. */
   isBeingCancelled: boolean;
@@ -53,7 +55,7 @@ const columns = sql`
   select o.id as "offerId", a.id as "applicationId", o.agreement ->> 'borrower' as name,
     nullif(btrim(concat_ws(' ', b.name, b.last_name)), o.agreement ->> 'borrower') as "recordName", b.phone, a.product, o.terms, s.signed_at as "signedAt", a.bank_name as bank,
     a.bank_name is not null and a.bank_account_number is not null as "hasAccount",
-    a.account_given_by as "accountGivenBy",
+    a.account_given_by as "accountGivenBy", a.account_written_before as "accountWrittenBefore",
     held.id is not null as "hasCollateral",
     exists (${CANCELLATION_OF_OFFER}) as "isBeingCancelled",
     i.id as "intentId", i.made_by as "orderedBy", i.made_at as "orderedAt"`;
@@ -118,7 +120,7 @@ export async function findWaiting(db: Kysely<DB>, offerId: bigint): Promise<Wait
 
 /**
  * The offers (`offer`) whose money somebody can order as a cashier, or confirm as a cashier or manager: nothing stands in the way, and they neither
- * approved the loan, nor wrote the account, nor ordered the money.
+ * approved the loan, nor wrote the account or an earlier one, nor ordered the money.
  */
 export function payableBy({ who, roles }: Asker): RawBuilder<unknown> {
   return sql`
@@ -128,7 +130,7 @@ export function payableBy({ who, roles }: Asker): RawBuilder<unknown> {
     left join ceiling_override_end x on x.override_id = p.override_id
     where ${hasRole({ roles }, TREASURY)}::boolean and w."hasAccount" and not w."isBeingCancelled" and (w.product <> 'pawn' or w."hasCollateral")
       and (w."orderedBy" <> ${who} or (w."intentId" is null and ${hasRole({ roles }, CASHIERS)}::boolean))
-      and w."accountGivenBy" is distinct from ${who}
+      and w."accountGivenBy" is distinct from ${who} and ${who} <> all(coalesce(w."accountWrittenBefore", '{}'))
       and p.approved_by is distinct from ${who} and x.ended_by is distinct from ${who}`;
 }
 

@@ -55,6 +55,7 @@ export const oneDisbursement = staffEndpoint(calls.oneDisbursement, {
     account_number: z.nullable(z.string()),
     approved_by: z.array(z.object(actor)),
     account_given_by: z.nullable(z.object(actor)),
+    account_written_before: z.array(z.object(actor)),
     others: z.array(z.object(actor)),
   }),
 });
