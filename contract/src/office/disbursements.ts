@@ -20,7 +20,7 @@ export const DISBURSEMENTS_ASKED = [...DISBURSEMENT_STATES, 'cancelling'] as con
 export type DisbursementsAsked = (typeof DISBURSEMENTS_ASKED)[number];
 
 /** What keeps money from being ordered. */
-export type PayoutBlock = 'no_account' | 'no_collateral' | 'cancellation';
+export type PayoutBlock = 'no_account' | 'no_collateral' | 'above_value' | 'cancellation';
 
 /** A signed agreement whose money has not gone out. */
 export interface Disbursement {

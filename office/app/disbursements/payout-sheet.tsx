@@ -88,9 +88,10 @@ export function PayoutSheet({ row }: { readonly row: DisbursementView }) {
 
 function blockedText(blocked: DisbursementView['blocked']): string {
   if (blocked.includes('cancellation')) return m.office_cancellations_being_cancelled();
-  return blocked.includes('no_account')
-    ? m.office_payout_no_account()
-    : m.office_payout_no_collateral_text();
+  if (blocked.includes('no_account')) return m.office_payout_no_account();
+  return blocked.includes('no_collateral')
+    ? m.office_payout_no_collateral_text()
+    : m.office_payout_above_value_text();
 }
 
 /** The act that comes next, for who may do it; the others are told who can. */

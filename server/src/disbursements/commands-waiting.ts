@@ -46,6 +46,7 @@ function disbursementOf(row: WaitingRow, actor: (who: string) => Actor): Disburs
       ...(row.isBeingCancelled ? (['cancellation'] as const) : []),
       ...(row.hasAccount ? [] : (['no_account'] as const)),
       ...(row.product === 'pawn' && !row.hasCollateral ? (['no_collateral'] as const) : []),
+      ...(row.isAboveValue ? (['above_value'] as const) : []),
     ],
     order:
       intentId === null || orderedBy === null || orderedAt === null
@@ -108,8 +109,8 @@ export async function disbursementView(
     account_number: application?.account?.number ?? null,
     approved_by: approvers.map(actor),
     account_given_by: giver === null ? null : actor(giver),
-    others: await whoCould(db, roles, acted),
     account_written_before: before.map(actor),
+    others: await whoCould(db, roles, acted),
   };
 }
 

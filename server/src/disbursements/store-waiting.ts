@@ -26,6 +26,8 @@ export interface WaitingRow {
   /** Who wrote accounts that were replaced. */
   accountWrittenBefore: string[] | null;
   hasCollateral: boolean;
+  /** It is a pawn loan of more than what was taken is worth. */
+  isAboveValue: boolean;
   /** Somebody has proposed to cancel the agreement. */
   isBeingCancelled: boolean;
   /** The order under way; null: none. */
@@ -57,6 +59,7 @@ const columns = sql`
     a.bank_name is not null and a.bank_account_number is not null as "hasAccount",
     a.account_given_by as "accountGivenBy", a.account_written_before as "accountWrittenBefore",
     held.id is not null as "hasCollateral",
+    a.product = 'pawn' and coalesce(held.value_cents < (o.terms ->> 'principalCents')::bigint, false) as "isAboveValue",
     exists (${CANCELLATION_OF_OFFER}) as "isBeingCancelled",
     i.id as "intentId", i.made_by as "orderedBy", i.made_at as "orderedAt"`;
 
@@ -128,7 +131,7 @@ export function payableBy({ who, roles }: Asker): RawBuilder<unknown> {
     join offer o on o.id = w."offerId"
     left join approval p on p.id = o.approval_id
     left join ceiling_override_end x on x.override_id = p.override_id
-    where ${hasRole({ roles }, TREASURY)}::boolean and w."hasAccount" and not w."isBeingCancelled" and (w.product <> 'pawn' or w."hasCollateral")
+    where ${hasRole({ roles }, TREASURY)}::boolean and w."hasAccount" and not w."isBeingCancelled" and (w.product <> 'pawn' or w."hasCollateral") and not w."isAboveValue"
       and (w."orderedBy" <> ${who} or (w."intentId" is null and ${hasRole({ roles }, CASHIERS)}::boolean))
       and w."accountGivenBy" is distinct from ${who} and ${who} <> all(coalesce(w."accountWrittenBefore", '{}'))
       and p.approved_by is distinct from ${who} and x.ended_by is distinct from ${who}`;

@@ -140,15 +140,18 @@ export async function insertLoan(
   return row.id;
 }
 
-/** Whether what secures an application is in the lender's custody. */
-export async function hasCollateral(tx: Kysely<DB>, applicationId: bigint): Promise<boolean> {
+/** The value of what secures an application and is in the lender's custody, in cents; null: nothing is. */
+export async function heldValueCents(
+  tx: Kysely<DB>,
+  applicationId: bigint,
+): Promise<number | null> {
   const row = await tx
     .selectFrom('collateral')
-    .select('id')
+    .select('value_cents')
     .where('application_id', '=', applicationId)
     .where('released_at', 'is', null)
     .executeTakeFirst();
-  return row !== undefined;
+  return row === undefined ? null : Number(row.value_cents);
 }
 
 /**

@@ -24,7 +24,7 @@ const row = {
   state: z.enum(calls.DISBURSEMENT_STATES),
   signed_at: z.string(),
   bank: z.nullable(z.string()),
-  blocked: z.array(z.enum(['no_account', 'no_collateral', 'cancellation'])),
+  blocked: z.array(z.enum(['no_account', 'no_collateral', 'above_value', 'cancellation'])),
   order: z.nullable(z.object({ ...actor, intent_id: z.string(), at: z.string() })),
 };
 
