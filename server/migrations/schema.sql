@@ -1710,6 +1710,15 @@ CREATE INDEX offer_open_until ON public.offer USING btree (sign_by) WHERE (statu
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.offer FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_ends BEFORE UPDATE ON public.offer FOR EACH ROW EXECUTE FUNCTION refuse_offer_change();
 
+-- Offers whose borrower was reminded to sign before the last day.
+create table offer_reminder (
+  offer_id bigint not null, -- internal
+  reminded_at timestamp with time zone not null, -- internal: of the SMS too
+  constraint offer_reminder_pkey PRIMARY KEY (offer_id),
+  constraint offer_reminder_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id)
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.offer_reminder FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Money that came in and stands on no loan yet: a person looks at it.
 create table open_money (
   id bigint generated always as identity not null, -- internal: names it on the wire
@@ -2808,15 +2817,6 @@ begin
 end
 $procedure$;
 
-CREATE OR REPLACE FUNCTION public.look_at_undone_money()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  with undone as (
-    insert into unmatched_money (bank_hash, intent_id, cause, amount, currency, account, acknowledged_at, found_at)
-    select e.reference, i.id, 'undone', round(e.cents / 100.0, 2)::text, 'USD', left(coalesce(i.details ->> 'account', ''), 60),
 CREATE OR REPLACE FUNCTION public.keep_account_writer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2836,6 +2836,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.look_at_undone_money()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  with undone as (
+    insert into unmatched_money (bank_hash, intent_id, cause, amount, currency, account, acknowledged_at, found_at)
+    select e.reference, i.id, 'undone', round(e.cents / 100.0, 2)::text, 'USD', left(coalesce(i.details ->> 'account', ''), 60),
       e.effective_on::timestamp at time zone 'Asia/Phnom_Penh', new.made_at
     from loan_entry e
     join intent i on i.id = e.intent_id and i.kind = 'khqr'

@@ -2752,6 +2752,17 @@ export interface Offer {
   terms: Json;
 }
 
+export interface OfferReminder {
+  /**
+   * internal
+   */
+  offer_id: bigint;
+  /**
+   * internal: of the SMS too
+   */
+  reminded_at: Timestamp;
+}
+
 export interface OpenMoney {
   /**
    * internal: of a KHQR
@@ -4586,6 +4597,7 @@ export interface DB {
   notice: Notice;
   notice_day: NoticeDay;
   offer: Offer;
+  offer_reminder: OfferReminder;
   open_money: OpenMoney;
   option: Option;
   option_list: OptionList;

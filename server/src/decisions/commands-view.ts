@@ -190,7 +190,7 @@ function cancellationState(
 async function decidedParts(
   services: DecisionServices,
   { id }: Pick<ReviewedApplication, 'id'>,
-  phone: string,
+  { phone, loan }: { phone: string; loan: Awaited<ReturnType<typeof loanOf>> },
 ): Promise<Pick<DecisionView, 'override' | 'approval' | 'denial' | 'offer' | 'cancellation'>> {
   const { db, clock, env } = services;
   const [override, approval, denial] = [
@@ -210,6 +210,11 @@ async function decidedParts(
       ...(of ? { schedule: signedSchedule(of), on: of.agreement.drawnUpOn } : asIfOn(terms, today)),
       ceiling,
     });
+  // Once the money is out, its days are the loan's: the agreement's were those of a loan paid out when it was drawn up.
+  const approved = (terms: LoanTerms) =>
+    loan === null
+      ? view(terms, offer?.status === 'Withdrawn' ? null : offer)
+      : termsView(terms, { ...asIfOn(terms, loan.disbursedOn), ceiling, isPaidOut: true });
   return {
     override: override && {
       ...actor(override.proposedBy),
@@ -236,17 +241,15 @@ async function decidedParts(
     offer: offer && (await offerState(services, offer, phone)),
     cancellation: cancellation && cancellationState(cancellation, actor),
   };
-  // Once the money is out, its days are the loan's: the agreement's were those of a loan paid out when it was drawn up.
-  const approved = (terms: LoanTerms) =>
-    loan === null
-      ? view(terms, offer?.status === 'Withdrawn' ? null : offer)
-      : termsView(terms, { ...asIfOn(terms, loan.disbursedOn), ceiling, isPaidOut: true });
 }
+
+/** The schedule of a loan paid out on a day. */
+const asIfOn = (terms: LoanTerms, on: Day) => ({ schedule: contractSchedule(terms, on), on });
 
 async function offerState(
   { db }: Pick<DecisionServices, 'db'>,
   offer: StoredOffer,
-  { phone, loan }: { phone: string; loan: Awaited<ReturnType<typeof loanOf>> },
+  phone: string,
 ): Promise<OfferState> {
   const signature = await findSignature(db, offer.id);
   const message = await noticeOfAct(db, { phone, kind: OFFER_MADE, at: offer.madeAt });
@@ -269,9 +272,6 @@ async function offerState(
     message: messageStanding(message),
   };
 }
-/** The schedule of a loan paid out on a day. */
-const asIfOn = (terms: LoanTerms, on: Day) => ({ schedule: contractSchedule(terms, on), on });
-
 
 /** Who could do what the caller may not: a second person is never the first. */
 async function othersOf(

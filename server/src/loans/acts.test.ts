@@ -72,6 +72,7 @@ const BESIDE_DECISION = [
   'application.document_requested',
   'application.note_added',
   'offer.code_sent',
+  'offer.reminded',
 ];
 const isOnDecision = (event: string) => ON_DECISION.test(event) && !BESIDE_DECISION.includes(event);
 

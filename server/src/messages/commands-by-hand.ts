@@ -3,7 +3,9 @@ import { phnomPenhDay } from 'lending/calendar';
 import { saysWhatIsDue } from '../collections/commands-fair.ts';
 import { pauseOf, reminderAt } from '../collections/store.ts';
 import { findLoan, foldToday } from '../loans/store.ts';
+import { OFFER_REMINDER } from '../offers/commands-remind.ts';
 import { offerToldAt } from '../offers/store.ts';
+import { offerRemindedAt } from '../offers/store-reminders.ts';
 import type { Services } from '../services.ts';
 import { contactHours } from '../settings/commands.ts';
 import { mayTellOfLoan } from './commands-loan-words.ts';
@@ -22,21 +24,37 @@ type Asking = Pick<Services, 'db' | 'clock' | 'env'>;
 /**
  * When a message that would leave at an instant may leave. What staff write by hand about money leaves in the hours of contact alone, and
  * not once its words no longer hold: a reminder of another day, or of a sum that is no longer what is due; a message to an applicant whose
- * application is decided; either to a person who has a hardship pause on that day, also one that began after it was written. Every other
+ * application is decided; either to a person who has a hardship pause on that day, also one that began after it was written. So does the
+ * reminder to sign, while its offer can be signed. Every other
  * kind leaves at any hour: that of an offer while it is open or signed, that of a loan while its words hold (`mayTellOfLoan`).
  * @returns null: overtaken, it never leaves
  */
 export async function leavesAt(services: Asking, message: InLine, at: Date): Promise<Date | null> {
-  const isReminder = message.kind === 'payment_reminder';
-  if (!isReminder && message.kind !== 'applicant_message') {
-    return (await tellsWhatHolds(services, message, at)) ? at : null;
-  }
+  const holdsAt = IN_HOURS[message.kind];
+  if (holdsAt === undefined) return (await tellsWhatHolds(services, message, at)) ? at : null;
   const hours = await contactHours(services, services.clock.today());
   const opens = new Date(opensNext(at.getTime(), hours));
-  const holds = isReminder
-    ? await reminderHolds(services, message, opens)
-    : await isUndecided(services, message, opens);
-  return holds ? opens : null;
+  return (await holdsAt(services, message, opens)) ? opens : null;
+}
+
+/** What leaves in the hours of contact alone, and whether its words hold at an instant. */
+const IN_HOURS: Readonly<
+  Record<string, (services: Asking, message: InLine, opens: Date) => Promise<boolean>>
+> = {
+  payment_reminder: reminderHolds,
+  applicant_message: isUndecided,
+  [OFFER_REMINDER]: ({ db }, { phone, created_at: at }, opens) =>
+    canStillBeSigned(db, { phone, at }, opens),
+};
+
+/** Whether the offer that a reminder is about can be signed on the day of an instant. */
+export async function canStillBeSigned(
+  db: Asking['db'],
+  { phone, at }: { phone: string | null; at: Date },
+  moment: Date,
+): Promise<boolean> {
+  const offer = await offerRemindedAt(db, { phone: phone ?? '', at });
+  return offer?.status === 'Open' && phnomPenhDay(moment.getTime()) <= offer.signBy;
 }
 
 async function tellsWhatHolds(

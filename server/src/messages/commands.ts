@@ -11,8 +11,10 @@ import type { DB } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { lockNotice, othersSince, queueAgain } from '../notices/store-again.ts';
 import { hasDailyLimit, PHONE_DAILY } from '../notices/store.ts';
+import { OFFER_REMINDER } from '../offers/commands-remind.ts';
 import { offerToldAt } from '../offers/store.ts';
 import { contactHours } from '../settings/commands.ts';
+import { canStillBeSigned } from './commands-by-hand.ts';
 import { countedOrHeld } from './commands-fair.ts';
 import { loanWordsOver, type LoanWordsOver } from './commands-loan-words.ts';
 
@@ -127,6 +129,10 @@ async function whyOver(
   if (kind === 'offer_made') {
     const status = await offerToldAt(services.db, { phone: phone ?? '', at: writtenAt });
     return status === 'Open' ? null : because('offer_over', m.office_messages_again_offer);
+  }
+  if (kind === OFFER_REMINDER) {
+    const holds = await canStillBeSigned(services.db, { phone, at: writtenAt }, now);
+    return holds ? null : because('offer_over', m.office_messages_again_offer);
   }
   const over = await loanWordsOver(services, message, now);
   return over === null ? null : because(over, LOAN_WORDS[over]);

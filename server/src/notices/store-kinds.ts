@@ -32,6 +32,7 @@ const OTHER_KINDS = [
   'payment_reminder',
   'applicant_message',
   'offer_made',
+  'offer_reminder',
   'offer_withdrawn',
   'offer_expired',
   'offer_declined',

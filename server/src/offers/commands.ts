@@ -23,17 +23,12 @@ import { m } from '../notices/commands-words.ts';
 import { tellBorrower, tellBorrowerLater } from '../notices/commands-loans.ts';
 import { agreementHash, drawUpAgreement, lastDayToSign } from './commands-agreement.ts';
 import { heldCollateral } from '../applications/decide/store-collateral.ts';
-import {
-  endOffer,
-  hasStandingOffer,
-  insertOffer,
-  lockOffer,
-  overdueOffers,
-  unofferedSince,
-} from './store.ts';
+import { hasStandingOffer } from '../applications/decide/store-standing-offer.ts';
+import { endOffer, insertOffer, lockOffer, overdueOffers, unofferedSince } from './store.ts';
 import { findPerson } from '../borrowers/store.ts';
 
-interface OfferAnswer extends JsonObject {
+/** What an act on an offer answers. */
+export interface OfferAnswer extends JsonObject {
   offerId: number;
 }
 

@@ -176,17 +176,6 @@ export async function offerMadeBy(
   return row ? offerOf(row) : null;
 }
 
-/** Whether an offer of an application waits for its signature, or has it. */
-export async function hasStandingOffer(tx: Kysely<DB>, applicationId: bigint): Promise<boolean> {
-  const row = await tx
-    .selectFrom('offer')
-    .select('id')
-    .where('application_id', '=', applicationId)
-    .where('status', 'in', ['Open', 'Signed'])
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Ends an open offer, and forgets the code that would have signed it. @returns false where it was not open any more */
 export async function endOffer(
   tx: Kysely<DB>,
