@@ -11,7 +11,7 @@ const still = { context: { reducedMotion: 'reduce' } } as const;
 it('a bank that is not in the list is named, nothing is saved without its name, and the account is corrected', async () => {
   const { applicationId, phone } = await anApplication({ locale: 'en', ago: 2, product: 'pawn' });
   const at = `/applications/${applicationId}/decision`;
-  const { page } = await atDesk(at, { ...still, roles: ['officer'] });
+  const { page } = await atDesk(at, { ...still, roles: ['officer'], expected: /422/ });
   await press(bar(page).getByRole('button', { name: 'Fill in the account…' }));
   await choose(field(page, 'bank'), 'Other');
   await typeInto(field(page, 'account_number'), '000700700');

@@ -2,7 +2,7 @@ import { mayContact } from 'contract/office/contact-hours';
 import type { Refused } from 'contract/refusal';
 import { addDays, displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
-import { unsaid } from '../changes/commands.ts';
+import { changedSince, notThere } from '../changes/commands.ts';
 import { act, type By, type LoanServices, SYSTEM } from '../loans/commands-act.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
@@ -42,8 +42,11 @@ export async function remindSigner(
   const options = { event: 'offer.reminded', by, roles, key: null, fields: {} };
   return act<OfferAnswer>(services, options, async (tx, now) => {
     const offer = await lockOffer(tx, offerId);
-    if (offer?.status !== 'Open' || offer.signBy < services.clock.today()) return unsaid();
-    if (!(await insertOfferReminder(tx, offerId, now))) return unsaid();
+    if (offer === null) return notThere();
+    const canBeSigned = offer.status === 'Open' && offer.signBy >= services.clock.today();
+    if (!canBeSigned || !(await insertOfferReminder(tx, offerId, now))) {
+      return changedSince(tx, by.who, ['offer', offerId]);
+    }
     const { borrowerId, terms, signBy, applicationId } = offer;
     const said = {
       amount: formatDollars(terms.principalCents),
