@@ -101,14 +101,17 @@ export async function* applied(past: Past, person: Person, wish: Wish, on: Day):
   return applicationId;
 }
 
-/** A borrower with an account whose application of $100 has waited for so many days; its phone is proved. */
+/** A borrower with an account whose application of $100, or of $300 on collateral, has waited for so many days; its phone is proved. */
 export function anApplication(
   place: LenderPlace,
-  { locale, ago }: { locale: Locale; ago: number },
+  { locale, ago, product = 'payday' }: { locale: Locale; ago: number; product?: 'payday' | 'pawn' },
 ): Promise<Customer & { applicationId: bigint }> {
   return happen(place, async function* (past) {
     const person = await aStranger(past, locale);
-    const wish = { product: 'payday', amount: 100, duration: 15 } as const;
+    const wish: Wish =
+      product === 'pawn'
+        ? { product, amount: 300, duration: 6 }
+        : { product, amount: 100, duration: 15 };
     const applicationId = yield* applied(past, person, wish, addDays(past.today, -ago));
     return { ...customer(person), applicationId };
   });

@@ -42,6 +42,15 @@ export interface AgreementView {
   readonly sha256: string;
   readonly state: 'open' | 'signed' | 'not-taken-up' | 'expired' | 'withdrawn' | 'cancelled';
   readonly signedAt: string | null;
+  /** What has become of it and its application since. */
+  readonly since: {
+    /** The loan that was paid out on it; `isReturned`: its money came back to the lender. Null: no money was sent. */
+    readonly loan: { readonly loanId: number; readonly isReturned: boolean } | null;
+    /** A later offer of the same application that can be signed or is; null: there is none. */
+    readonly newerOfferId: number | null;
+    /** The application waits for a decision. */
+    readonly isInReview: boolean;
+  };
   /** What was pawned and waits to be fetched, since no loan comes of it; its ticket (`T000012`). */
   readonly collateral: { readonly item: BothLanguages; readonly ticket: string } | null;
 }

@@ -206,6 +206,7 @@ create table application (
   bank_account_search bytea, -- sensitive: keyed hash of the number
   details_settled_by text, -- internal: who of the staff settled what an update left unconfirmed; null: nobody, or before this was kept
   account_confirmed_at timestamp with time zone, -- internal: when staff confirmed the bank account of an update in a call; null: it needed none, or before this was kept
+  account_written_before text[], -- internal: who of the staff wrote accounts that another has replaced; null: nobody
   constraint application_pkey PRIMARY KEY (id),
   constraint application_draft_key_hash_key UNIQUE (draft_key_hash),
   constraint application_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
@@ -310,7 +311,7 @@ CREATE INDEX application_queue_amount ON public.application USING btree (amount_
 CREATE INDEX application_submitted_last_name_key ON public.application USING btree (name_key(((last_name || ' '::text) || name)) COLLATE "C") WHERE (status <> ALL (ARRAY['Draft'::text, 'Recorded'::text]));
 CREATE INDEX application_submitted_name_key ON public.application USING btree (name_key(((name || ' '::text) || last_name)) COLLATE "C") WHERE (status <> ALL (ARRAY['Draft'::text, 'Recorded'::text]));
 CREATE INDEX application_unconfirmed ON public.application USING btree (id) WHERE ((unconfirmed IS NOT NULL) AND (details_settled_at IS NULL));
-CREATE TRIGGER account_writer_stays BEFORE UPDATE OF account_given_by ON public.application FOR EACH ROW WHEN (((old.account_given_by IS NOT NULL) AND (old.bank_account_number IS NOT NULL) AND (new.account_given_by IS DISTINCT FROM old.account_given_by))) EXECUTE FUNCTION refuse_row('who wrote an account stays with it');
+CREATE TRIGGER account_writer_stays BEFORE UPDATE OF account_given_by, account_written_before ON public.application FOR EACH ROW EXECUTE FUNCTION keep_account_writer();
 CREATE CONSTRAINT TRIGGER erased_by_two AFTER UPDATE OF erased_at ON public.application DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.erased_at IS DISTINCT FROM old.erased_at)) EXECUTE FUNCTION refuse_unconfirmed_erasure();
 CREATE TRIGGER erased_once BEFORE UPDATE OF erased_at ON public.application FOR EACH ROW WHEN (((old.erased_at IS NOT NULL) AND (new.erased_at IS DISTINCT FROM old.erased_at))) EXECUTE FUNCTION refuse_row('what is erased stays erased');
 CREATE TRIGGER erased_stays_theirs BEFORE UPDATE ON public.application FOR EACH ROW WHEN (((new.borrower_id IS DISTINCT FROM old.borrower_id) AND (num_nonnulls(old.erased_at, new.erased_at) > 0))) EXECUTE FUNCTION refuse_row('what is erased stays whose it was');
@@ -1757,6 +1758,15 @@ CREATE INDEX offer_open_until ON public.offer USING btree (sign_by) WHERE (statu
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.offer FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_ends BEFORE UPDATE ON public.offer FOR EACH ROW EXECUTE FUNCTION refuse_offer_change();
 
+-- Offers whose borrower was reminded to sign before the last day.
+create table offer_reminder (
+  offer_id bigint not null, -- internal
+  reminded_at timestamp with time zone not null, -- internal: of the SMS too
+  constraint offer_reminder_pkey PRIMARY KEY (offer_id),
+  constraint offer_reminder_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id)
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.offer_reminder FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Money that came in and stands on no loan yet: a person looks at it.
 create table open_money (
   id bigint generated always as identity not null, -- internal: names it on the wire
@@ -2856,6 +2866,25 @@ begin
 end
 $procedure$;
 
+CREATE OR REPLACE FUNCTION public.keep_account_writer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  new.account_written_before := old.account_written_before;
+  if old.account_given_by is not null and old.bank_account_number is not null
+    and new.account_given_by is distinct from old.account_given_by
+  then
+    if new.account_given_by is null or new.bank_account_number is not distinct from old.bank_account_number then
+      raise exception 'who wrote an account stays with it' using errcode = 'restrict_violation';
+    end if;
+    new.account_written_before := array_append(coalesce(old.account_written_before, '{}'), old.account_given_by);
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.look_at_undone_money()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2987,7 +3016,8 @@ begin
   end if;
   if paid is not null and exists (
     select from offer join application on application.id = offer.application_id
-    where offer.id = paid and application.account_given_by = who
+    where offer.id = paid
+      and (application.account_given_by = who or who = any (application.account_written_before))
   ) then
     raise exception 'who wrote the account does not pay out' using errcode = 'restrict_violation';
   end if;

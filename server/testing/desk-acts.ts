@@ -25,6 +25,16 @@ import { FINDINGS, type LoanHouse, type Subject } from './loans.ts';
 const REVIEWERS = ['officer', 'approver', 'manager'] as const;
 const SECOND = ['approver', 'manager'] as const;
 const UNDER_REVIEW = ['inReview', 'asked', 'proposed'] as const;
+/** Their agreement can be signed, or is: its borrower alone is called. */
+const AGREED = [
+  'offered',
+  'coded',
+  'signed',
+  'ordered',
+  'cancelProposed',
+  'pawnSigned',
+  'pawnHeld',
+] as const;
 const PENDING = ['pending', 'incompletePending', 'pawnPending'] as const;
 const PAID = [
   'closed',
@@ -98,7 +108,7 @@ export const DESK_ACTS: readonly TestAct[] = [
     event: 'application.contact_logged',
     begins: true,
     roles: REVIEWERS,
-    states: [...PENDING, ...UNDER_REVIEW],
+    states: [...PENDING, ...UNDER_REVIEW, ...AGREED],
     tells: null,
     adds: null,
     run: (house, by, { applicationId }) => {

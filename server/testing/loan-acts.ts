@@ -14,6 +14,7 @@ import {
   requestExtension,
 } from '../src/loans/commands-extension.ts';
 import { declineOffer, makeOffer } from '../src/offers/commands.ts';
+import { remindSigner } from '../src/offers/commands-remind.ts';
 import { sendSigningCode, signAgreement } from '../src/offers/commands-sign.ts';
 import { findOffer } from '../src/offers/store.ts';
 import { reverseAct } from '../src/loans/commands-reverse.ts';
@@ -120,6 +121,14 @@ export const ACTS: readonly TestAct[] = [
     tells: 'offer_made',
     adds: null,
     run: (house, by, { applicationId }) => makeOffer(house, by, applicationId),
+  },
+  {
+    event: 'offer.reminded',
+    roles: ['system'],
+    states: ['offered', 'coded'],
+    tells: 'offer_reminder',
+    adds: null,
+    run: (house, by, { offerId }) => remindSigner(house, by, offerId),
   },
   {
     event: 'offer.declined',

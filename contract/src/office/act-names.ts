@@ -116,6 +116,7 @@ const ACTS: Readonly<Record<AuditEvent, Text>> = {
   'offer.declined': m.office_audit_act_offer_declined,
   'offer.expired': m.office_audit_act_offer_expired,
   'offer.made': m.office_audit_act_offer_made,
+  'offer.reminded': m.office_audit_act_offer_reminded,
   'offer.signed': m.office_audit_act_offer_signed,
   'option.changed': m.office_audit_act_option_changed,
   'page_text.changed': m.office_audit_act_page_text_changed,

@@ -111,6 +111,7 @@ export const AUDIT_EVENTS = [
   'offer.declined',
   'offer.expired',
   'offer.made',
+  'offer.reminded',
   'offer.signed',
   'option.changed',
   'page_text.changed',

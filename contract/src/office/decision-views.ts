@@ -115,6 +115,8 @@ export interface TermsView {
   /** Kept back at the pay-out, of the fees. */
   readonly kept_back_cents: number;
   readonly schedule: readonly TermsRow[];
+  /** Whether the days are those of the loan that was paid out, and not those of one paid out on the day of the agreement, or today. */
+  readonly is_paid_out: boolean;
   /** Effective yearly cost; null: beyond any figure. */
   readonly yearly_rate: number | null;
   readonly ceiling: CeilingStatus;
@@ -209,7 +211,14 @@ export interface DecisionView {
   /** Number of the original under way, where this is a repetition of it. */
   readonly duplicate_of: string | null;
   readonly is_incomplete: boolean;
-  readonly account: { readonly bank: string; readonly last_digits: string } | null;
+  readonly account: {
+    readonly bank: string;
+    readonly last_digits: string;
+    /** Staff wrote it, and no money is ordered to it: they may write it again. */
+    readonly is_correctable: boolean;
+  } | null;
+  /** What a pawned thing was last valued at, and by whom; no more is lent against it. Null: nobody has valued it, or nothing is pawned. */
+  readonly valuation: (Actor & { readonly value_cents: number; readonly at: string }) | null;
   readonly override:
     | (Actor & {
         readonly at: string;

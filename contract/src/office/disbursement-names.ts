@@ -26,6 +26,7 @@ const BLOCK_NAMES: Readonly<Record<PayoutBlock, Text>> = {
   cancellation: m.office_payout_state_cancelling,
   no_account: m.office_payout_needs_account,
   no_collateral: m.office_payout_needs_collateral,
+  above_value: m.office_payout_above_value,
 };
 
 /** The same; what keeps it from being ordered comes first. */

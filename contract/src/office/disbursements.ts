@@ -20,14 +20,17 @@ export const DISBURSEMENTS_ASKED = [...DISBURSEMENT_STATES, 'cancelling'] as con
 export type DisbursementsAsked = (typeof DISBURSEMENTS_ASKED)[number];
 
 /** What keeps money from being ordered. */
-export type PayoutBlock = 'no_account' | 'no_collateral' | 'cancellation';
+export type PayoutBlock = 'no_account' | 'no_collateral' | 'above_value' | 'cancellation';
 
 /** A signed agreement whose money has not gone out. */
 export interface Disbursement {
   /** Of the offer. */
   readonly id: string;
   readonly application_id: string;
+  /** As it stands in the signed agreement: whom the money is paid to. */
   readonly name: string;
+  /** The name in the borrower's record, where it is another by now; null: it is the same. */
+  readonly record_name: string | null;
   readonly phone: string;
   readonly product: ProductKey;
   readonly principal_cents: number;
@@ -48,6 +51,8 @@ export interface DisbursementView extends Disbursement {
   readonly approved_by: readonly Actor[];
   /** Who of the staff filled the account in; null: the borrower gave it. */
   readonly account_given_by: Actor | null;
+  /** Who of the staff wrote accounts that were replaced: they do not pay out either. */
+  readonly account_written_before: readonly Actor[];
   /** Who may order, or confirm what was ordered. */
   readonly others: readonly Actor[];
 }

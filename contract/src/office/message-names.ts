@@ -38,6 +38,7 @@ const KIND_NAMES: Readonly<Record<string, Text>> = {
   application_withdrawn: m.office_kind_withdrawn,
   application_denied: m.office_kind_denied,
   offer_made: m.office_kind_offer,
+  offer_reminder: m.office_kind_offer,
   offer_withdrawn: m.office_kind_offer,
   offer_expired: m.office_kind_offer,
   offer_declined: m.office_kind_offer,

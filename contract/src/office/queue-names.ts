@@ -33,6 +33,7 @@ export const VIEW_NAMES: Readonly<Record<QueueViewName, Text>> = {
   over24: m.office_queue_view_over24,
   applicant: m.office_queue_view_applicant,
   second: m.office_queue_view_second,
+  signing: m.office_queue_view_signing,
   decided: m.office_queue_view_decided,
 };
 

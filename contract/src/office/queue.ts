@@ -1,4 +1,5 @@
 import type { StaffName } from './staff-name.ts';
+import type { Day } from 'lending/calendar';
 import type { ProductKey } from 'lending/product';
 import { staffCall } from './endpoint.ts';
 import type { Cursors } from './messages.ts';
@@ -12,6 +13,7 @@ export const QUEUE_VIEWS = [
   'over24',
   'applicant',
   'second',
+  'signing',
   'decided',
 ] as const;
 export type QueueViewName = (typeof QUEUE_VIEWS)[number];
@@ -69,6 +71,8 @@ export interface QueueRow {
   /** Opening hours since then, until it was decided, in milliseconds. */
   readonly waiting_ms: number;
   readonly urgency: Urgency;
+  /** The last day on which its agreement can be signed; null: none waits for a signature. */
+  readonly sign_by: Day | null;
   readonly flags: readonly QueueFlag[];
   /** The application that this one repeats. */
   readonly duplicate_of: string | null;
@@ -92,6 +96,7 @@ export interface QueueQuery {
   readonly waits_for?: WaitsFor | undefined;
   /** `me`, `nobody`, or a handle. */
   readonly assignee?: string | undefined;
+  /** Left out: the longest waiting first; of agreements that wait for a signature, those first whose time ends first. */
   readonly sort?: (typeof QUEUE_SORTS)[number] | undefined;
   readonly after?: string | undefined;
   readonly before?: string | undefined;

@@ -2,6 +2,7 @@ import { m } from 'words/messages';
 import type { Locale, Refusal, Text } from '../locale.ts';
 import { APPLICANT_SMS } from './sms-applicants.ts';
 import { CANCELLED_SMS } from './sms-cancelled.ts';
+import { OFFER_SMS } from './sms-offers.ts';
 import { PHONE_SMS } from './sms-phones.ts';
 import { PAYMENT_SMS } from './sms-payments.ts';
 import { REMINDER_SMS } from './sms-reminders.ts';
@@ -89,24 +90,7 @@ export const SMS_KINDS = {
     to: 'borrower',
     sample: { day: DAY, address: ADDRESS },
   },
-  notice_offer_made: {
-    said: m.notice_offer_made,
-    about: m.office_kind_offer,
-    to: 'borrower',
-    sample: { amount: '$600.00', total: '$655.42', day: DAY, address: ADDRESS },
-  },
-  notice_offer_expired: {
-    said: m.notice_offer_expired,
-    about: m.office_kind_offer,
-    to: 'borrower',
-    sample: { address: ADDRESS },
-  },
-  notice_offer_withdrawn: {
-    said: m.notice_offer_withdrawn,
-    about: m.office_kind_offer,
-    to: 'borrower',
-    sample: { address: ADDRESS },
-  },
+  ...OFFER_SMS,
   ...CANCELLED_SMS,
   notice_account_given: {
     said: m.notice_account_given,

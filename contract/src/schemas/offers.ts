@@ -24,5 +24,10 @@ export const agreementView = z.object({
   sha256: z.string(),
   state: z.enum(['open', 'signed', 'not-taken-up', 'expired', 'withdrawn', 'cancelled']),
   signedAt: z.nullable(z.string()),
+  since: z.object({
+    loan: z.nullable(z.object({ loanId: z.number(), isReturned: z.boolean() })),
+    newerOfferId: z.nullable(z.number()),
+    isInReview: z.boolean(),
+  }),
   collateral: z.nullable(z.object({ item: bothLanguages, ticket: z.string() })),
 });

@@ -1,4 +1,5 @@
 import { giveAccount } from 'contract/office/decisions';
+import { OTHER } from 'contract/question';
 import { useState } from 'react';
 import { Button } from 'ui/button.tsx';
 import { Select } from 'ui/select.tsx';
@@ -14,19 +15,22 @@ import { useAct } from '../desk/use-act.ts';
 import { useBanks } from '../desk/use-banks.ts';
 import type { PanelProps } from './withdraw-approval-sheet.tsx';
 
-/** Fills in where the money goes, where the form did not ask. */
+/** Fills in where the money goes, where the form did not ask, or corrects what staff wrote; of a bank that the list has not, its name is typed. */
 export function AccountSheet({ view, onClose, onDone, onSee }: PanelProps) {
   const { id } = view;
   const { banks, unread, retry } = useBanks();
   const bank = useDraft(`account-bank-${id}`);
+  const other = useDraft(`account-other-bank-${id}`);
+  const isOther = bank.text === OTHER;
   // An account number is kept nowhere in the browser: after a reload it is typed again.
   const [number, setNumber] = useState('');
   const { busy, trouble, errorOf, send } = useAct();
   const give = async () => {
-    const body = { bank: bank.text, account_number: number };
+    const body = { bank: isOther ? other.text : bank.text, account_number: number };
     const decided = await send(() => call(giveAccount, { params: { id }, body }));
     if (decided === null) return;
     bank.forget();
+    other.forget();
     onDone(decided);
   };
   return (
@@ -46,16 +50,32 @@ export function AccountSheet({ view, onClose, onDone, onSee }: PanelProps) {
       }
     >
       <div className="grid gap-4">
-        <p>{m.office_decide_account_lead()}</p>
+        <p>
+          {view.account === null
+            ? m.office_decide_account_lead()
+            : m.office_decide_account_correct_lead({
+                account: `${view.account.bank} ··· ${view.account.last_digits}`,
+              })}
+        </p>
         {unread !== null && <UnreadBox text={unread} onRetry={retry} />}
         <Select
           name="bank"
           label={m.office_payout_bank()}
           value={bank.text}
           onChange={bank.set}
-          error={errorOf('bank')}
+          error={isOther ? undefined : errorOf('bank')}
           options={banks.map(({ value, label }) => ({ value, label }))}
         />
+        {isOther && (
+          <TextField
+            name="other_bank"
+            label={m.office_decide_account_other()}
+            hint={m.office_decide_account_other_hint()}
+            value={other.text}
+            onChange={other.set}
+            error={errorOf('bank')}
+          />
+        )}
         <TextField
           name="account_number"
           kind="digits"

@@ -1,6 +1,6 @@
 import { overrideReasons } from 'contract/options/decisions';
 import type { DecisionView, Found, TermsPreview, UnmetView } from 'contract/office/decision-views';
-import { formatWholeDollars } from 'lending/money';
+import { formatWholeDollars, parseDollars } from 'lending/money';
 import { Alert } from 'ui/alert.tsx';
 import { Select } from 'ui/select.tsx';
 import { TextArea } from 'ui/text-area.tsx';
@@ -12,6 +12,7 @@ import { CeilingCard } from './ceiling.tsx';
 import type { useDraft } from '../desk/drafts.ts';
 import { FoundList } from './found-list.tsx';
 import { OtherName } from './other-name.tsx';
+import { PawnValue } from './pawn-value.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { SmsCard } from './sms-note.tsx';
 import { firstDueText, FrozenCard, TermsAnswer } from './terms-cards.tsx';
@@ -44,6 +45,7 @@ export function ApproveBody(props: ApproveBodyProps) {
         {preview && <TermsAnswer terms={preview} name={view.name} />}
         <OtherName view={view} />
         <Figures {...props} />
+        <PawnValue view={view} cents={parseDollars(props.amount.text)} />
         {trouble !== null && (
           <Alert tone="red" live>
             {trouble}

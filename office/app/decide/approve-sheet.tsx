@@ -10,6 +10,7 @@ import { useLocale } from '../locale.ts';
 import { ApproveBody } from './approve-body.tsx';
 import { useDraft } from '../desk/drafts.ts';
 import { CriteriaPill, stillUnmet } from './found-list.tsx';
+import { isAboveValue } from './pawn-value.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { TypedBehind } from '../desk/typed-behind.tsx';
 import { SmsNote } from './sms-note.tsx';
@@ -48,6 +49,7 @@ export function ApproveSheet({ view, onClose, onDone, onSee }: ApproveSheetProps
   const isAbove = preview?.ceiling === 'above';
   const waits = whatItWaitsFor({
     isReady: preview !== null && !isLoading,
+    value: isAboveValue({ view, cents }) ? (view.valuation?.value_cents ?? null) : null,
     open: open.map((one) => criterionText(one)),
     isAbove,
     hasReason: reason.text !== '' && note.text.trim() !== '',
@@ -111,11 +113,16 @@ export function ApproveSheet({ view, onClose, onDone, onSee }: ApproveSheetProps
 /** Why the act cannot be done yet, in a sentence; null: it can. */
 function whatItWaitsFor(given: {
   isReady: boolean;
+  /** Of the pawned thing, where more is to be lent. */
+  value: number | null;
   open: readonly string[];
   isAbove: boolean;
   hasReason: boolean;
 }): string | null {
   if (!given.isReady) return m.office_decide_waits_figures();
+  if (given.value !== null) {
+    return m.office_decide_waits_value({ value: formatDollars(given.value) });
+  }
   if (given.open.length > 0) return m.office_decide_waits_for({ what: given.open.join(', ') });
   return given.isAbove && !given.hasReason ? m.office_decide_waits_reason() : null;
 }

@@ -36,8 +36,8 @@ export function BarActs(props: BarActsProps) {
   const { view } = props;
   const { status, override, loan_number: loan } = view;
   const isUndecided = override === null && ['Pending', 'In review'].includes(status);
-  const needsAccount =
-    view.account === null && ['Pending', 'In review', 'Approved'].includes(status);
+  const mayHaveAccount = ['Pending', 'In review', 'Approved'].includes(status);
+  const needsAccount = mayHaveAccount && view.account?.is_correctable !== false;
   return (
     <div className="bar-acts">
       {props.children}
@@ -63,13 +63,14 @@ function WhoCan({ children }: { readonly children: ReactNode }) {
   return <p className="flex items-center text-sm text-ink-2">{children}</p>;
 }
 
-function AccountAct({ onOpen }: BarActsProps) {
-  if (!useMay(ASSESSORS)) {
-    return <WhoMay act={m.office_decide_account_act()} roles={ASSESSORS} />;
-  }
+/** Fills in where the money goes; what staff wrote is corrected so until its money is ordered. */
+function AccountAct({ view, onOpen }: BarActsProps) {
+  const act =
+    view.account === null ? m.office_decide_account_act() : m.office_decide_account_correct();
+  if (!useMay(ASSESSORS)) return <WhoMay act={act} roles={ASSESSORS} />;
   return (
     <Button tone="secondary" onClick={() => onOpen('account')}>
-      {m.office_decide_account_act()}
+      {act}
     </Button>
   );
 }

@@ -12,6 +12,7 @@ import { useLocale } from '../locale.ts';
 import { CeilingCard } from './ceiling.tsx';
 import { TroubleBox } from '../desk/trouble-box.tsx';
 import { OtherName } from './other-name.tsx';
+import { PawnValue } from './pawn-value.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { SmsNote } from './sms-note.tsx';
 import { FrozenCard, TermsAnswer } from './terms-cards.tsx';
@@ -71,6 +72,7 @@ export function OverrideSheet({ view, onClose, onDone, onSee }: OverrideSheetPro
         <div className="decide-column">
           <TermsAnswer terms={terms} name={view.name} />
           <OtherName view={view} />
+          <PawnValue view={view} cents={terms.principal_cents} />
           <Proposal override={override} />
           <FrozenCard terms={terms} />
         </div>

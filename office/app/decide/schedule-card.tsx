@@ -65,6 +65,9 @@ export function ScheduleCard({ terms }: { readonly terms: TermsView }) {
           </tr>
         </tfoot>
       </table>
+      {!terms.is_paid_out && (
+        <p className="panel-body text-sm text-ink-2">{m.document_schedule_note()}</p>
+      )}
     </section>
   );
 }

@@ -79,10 +79,18 @@ const columns = (): readonly Column<Disbursement>[] => [
     key: 'name',
     label: m.office_payout_borrower(),
     wide: true,
-    cell: ({ name }) => (
-      <b>
-        <PersonName name={name} />
-      </b>
+    cell: ({ name, record_name: record }) => (
+      <span title={record === null ? undefined : m.office_payout_other_name({ record, name })}>
+        <b>
+          <PersonName name={name} />
+        </b>
+        {record !== null && (
+          <span className="text-ink-2">
+            {' '}
+            (<PersonName name={record} />)
+          </span>
+        )}
+      </span>
     ),
   },
   {

@@ -29,6 +29,13 @@ export function PayoutSheet({ row }: { readonly row: DisbursementView }) {
     <Sheet title={m.office_payout_title({ name: row.name })} beside={<PayoutState row={row} />}>
       <p className="text-ink-2">{m.office_payout_goes_out()}</p>
       <p className="tabular text-3xl leading-figure font-bold">{formatDollars(row.cents)}</p>
+      {row.record_name !== null && (
+        <div className="mt-3">
+          <Alert tone="romdoul">
+            {m.office_payout_other_name({ record: row.record_name, name: row.name })}
+          </Alert>
+        </div>
+      )}
       <div className="mt-3">
         <Facts
           rows={[
@@ -81,9 +88,10 @@ export function PayoutSheet({ row }: { readonly row: DisbursementView }) {
 
 function blockedText(blocked: DisbursementView['blocked']): string {
   if (blocked.includes('cancellation')) return m.office_cancellations_being_cancelled();
-  return blocked.includes('no_account')
-    ? m.office_payout_no_account()
-    : m.office_payout_no_collateral_text();
+  if (blocked.includes('no_account')) return m.office_payout_no_account();
+  return blocked.includes('no_collateral')
+    ? m.office_payout_no_collateral_text()
+    : m.office_payout_above_value_text();
 }
 
 /** The act that comes next, for who may do it; the others are told who can. */
@@ -106,7 +114,8 @@ function NextAct({ row }: { readonly row: DisbursementView }) {
       </Alert>
     );
   }
-  if (row.account_given_by?.who === own) {
+  const writers = [row.account_given_by, ...row.account_written_before];
+  if (writers.some((writer) => writer?.who === own)) {
     return (
       <Alert>
         {m.office_payout_wrote_account()} {others}

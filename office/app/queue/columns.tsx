@@ -1,6 +1,7 @@
 import { FLAG_NAMES, STATUS_NAMES } from 'contract/office/queue-names';
 import type { QueueFlag, QueueRow } from 'contract/office/queue';
 import { PRODUCT_NAMES } from 'contract/product-names';
+import { displayDay } from 'lending/calendar';
 import { formatWholeDollars } from 'lending/money';
 import type { ProductKey } from 'lending/product';
 import { Gem, type Icon, ShoppingBag, TriangleAlert, User, Wallet } from 'ui/icons.tsx';
@@ -62,6 +63,17 @@ function Flags({ flags }: Pick<QueueRow, 'flags'>) {
 
 /** All columns of the queue, in the order in which they stand at first. */
 export const columns = (): readonly Column<QueueRow>[] => [...wishColumns(), ...workColumns()];
+
+/** The last day on which the agreement can be signed. */
+export const signByColumn = (): Column<QueueRow> => ({
+  key: 'sign_by',
+  label: m.office_queue_sign_by(),
+  cell: ({ sign_by }) => (
+    <span className="tabular whitespace-nowrap">
+      {sign_by === null ? '–' : displayDay(sign_by)}
+    </span>
+  ),
+});
 
 /** Who waits how long, and for what. */
 const wishColumns = (): readonly Column<QueueRow>[] => [
@@ -153,11 +165,15 @@ const workColumns = (): readonly Column<QueueRow>[] => [
 ];
 
 /** A row in one breath. */
-export const labelOf = (row: QueueRow): string =>
-  m.office_queue_row({
+export const labelOf = (row: QueueRow): string => {
+  const said = m.office_queue_row({
     name: row.name,
     waiting: waitWords(row.waiting_ms),
     product: PRODUCT_NAMES[row.product].short(),
     amount: formatWholeDollars(row.amount_cents),
     term: wholeTerm(row.product, row.duration),
   });
+  return row.sign_by === null
+    ? said
+    : `${said}, ${m.office_queue_sign_by()} ${displayDay(row.sign_by)}`;
+};

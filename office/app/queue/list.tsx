@@ -35,7 +35,7 @@ import type { Route } from './+types/list';
 import { AssignDialog } from './assign-dialog.tsx';
 import { type BulkAct, BulkBar } from './bulk-bar.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { columns, labelOf } from './columns.tsx';
+import { columns, labelOf, signByColumn } from './columns.tsx';
 import { Preview } from './preview.tsx';
 import { filters } from './filters.ts';
 import { useLiveCounts } from './use-live-counts.ts';
@@ -202,7 +202,8 @@ function ListHead({
 /** The parts of the list while it is sorted by waiting, each with how many are in it where the view counts them. */
 function sectionsOf({ view, query, isFiltered }: PartProps['loaderData'], counts: Counts) {
   const { sort = '-waiting' } = query;
-  if (view === 'decided' || (sort !== 'waiting' && sort !== '-waiting')) return undefined;
+  if (view === 'decided' || view === 'signing') return undefined;
+  if (sort !== 'waiting' && sort !== '-waiting') return undefined;
   const { open, over12, over24 } = counts;
   const known = { over24, over12: over12 - over24, 'in-time': open - over12 };
   const isAll = view === 'open' && !isFiltered;
@@ -221,15 +222,18 @@ const URGENCY_HEADS = {
 } as const;
 
 function Rows({ loaderData, selection, counts }: PartProps & { readonly counts: Counts }) {
-  const { page, chosen } = loaderData;
+  const { page, chosen, view } = loaderData;
+  const shown = shownColumns(columns(), chosen);
+  // Whose time ends first stands first there, so its day stands before what somebody has chosen to see.
+  const isSigning = view === 'signing';
   return (
     <DataTable
       caption={m.office_queue_title()}
-      columns={shownColumns(columns(), chosen)}
+      columns={isSigning ? [signByColumn(), ...shown] : shown}
       rows={page.rows}
       rowKey={idOf}
       rowLabel={labelOf}
-      defaultSort="-waiting"
+      defaultSort={isSigning ? '' : '-waiting'}
       sectionOf={sectionsOf(loaderData, counts)}
       addressOf={({ id }) => addressOf('review', { id })}
       previews
@@ -245,6 +249,7 @@ const EMPTY = {
   over24: m.office_queue_empty_over24,
   applicant: m.office_queue_empty_applicant,
   second: m.office_queue_empty_second,
+  signing: m.office_queue_empty_signing,
   decided: m.office_queue_empty_decided,
 } as const;
 

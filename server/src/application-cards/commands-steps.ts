@@ -1,4 +1,5 @@
 import type { ApplicationCard, ApplicationStep } from 'contract/application-cards';
+import type { Day } from 'lending/calendar';
 import type { OfferStatus } from '../offers/store.ts';
 import type { FollowedApplication } from './store.ts';
 
@@ -6,19 +7,25 @@ import type { FollowedApplication } from './store.ts';
 export interface OfferMoments {
   readonly status: OfferStatus;
   readonly endedAt: Date | null;
+  readonly signBy: Day;
 }
 
 type State = ApplicationCard['state'];
 
-/** How far an application is, in the borrower's words. */
+/**
+ * How far an application is, in the borrower's words. An offer whose last day to sign has passed is over from midnight on, also until the
+ * loans' turn ends it.
+ */
 export function stateOf(
   { status, isReturned }: Pick<FollowedApplication, 'status' | 'isReturned'>,
   offer: OfferMoments | null,
+  today: Day,
 ): State {
   switch (status) {
     case 'In review':
       return 'in-review';
     case 'Approved':
+      if (offer?.status === 'Open' && offer.signBy < today) return 'expired';
       return offer?.status === 'Signed' ? 'signed' : 'approved';
     case 'Disbursed':
       return isReturned ? 'returned' : 'paid-out';
@@ -62,8 +69,9 @@ const STEPS: readonly ApplicationStep[] = [
 export function stepsOf(
   application: FollowedApplication,
   offer: OfferMoments | null,
+  today: Day,
 ): ApplicationCard['steps'] {
-  const state = stateOf(application, offer);
+  const state = stateOf(application, offer, today);
   // Where nobody had looked at it yet, the check is what its borrower ended, and no decision.
   const isUnseen = state === 'withdrawn' && application.reviewedAt === null;
   const [standsAt, how] = isUnseen ? (['review', 'stopped'] as const) : STANDS_AT[state];

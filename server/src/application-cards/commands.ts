@@ -43,8 +43,9 @@ async function cardOf(
   offer: StoredOffer | null,
   missing: readonly MissingDocument[],
 ): Promise<Omit<ApplicationCard, 'collateral'>> {
-  const state = stateOf(application, offer);
-  const stands = offer !== null && isStanding(offer, services.clock.today());
+  const today = services.clock.today();
+  const state = stateOf(application, offer, today);
+  const stands = offer !== null && isStanding(offer, today);
   const isOpen = WANTS_PAPERS.includes(state);
   return {
     number: String(application.id),
@@ -54,7 +55,7 @@ async function cardOf(
     submittedAt: application.submittedAt.toISOString(),
     isProved: application.isProved,
     state,
-    steps: stepsOf(await withRepaid(services, application), offer),
+    steps: stepsOf(await withRepaid(services, application), offer, today),
     estimateCents: isOpen && !stands ? await estimateOf(services, application) : null,
     missing: isOpen ? missing : [],
     reasons: application.reasons.map(denialReason),

@@ -8,6 +8,7 @@ import { type Fact, paperOf, words } from '../documents/commands-paper.ts';
 import type { DocumentServices } from '../documents/commands.ts';
 import type { Services } from '../services.ts';
 import { inBoth } from '../in-both.ts';
+import { agreementNumber } from '../offers/commands-agreement.ts';
 import { offerMadeBy, type StoredOffer } from '../offers/store.ts';
 import { cancelledAt } from '../offers/store-cancel.ts';
 import { phoneAt } from '../phones/store.ts';
@@ -101,7 +102,9 @@ function ticketPaper(
         ? words(m.office_pawn_ticket_no_offer)
         : formatDollars(offer.terms.principalCents),
     ],
-    ...(offer === null ? [] : [[words(m.office_pawn_ticket_agreement), String(offer.id)] as const]),
+    ...(offer === null
+      ? []
+      : [[words(m.office_pawn_ticket_agreement), agreementNumber(offer)] as const]),
     [words(m.office_pawn_valued), nameOf(row.valuedBy)],
     [words(m.office_pawn_taken), nameOf(row.takenBy)],
   ];

@@ -215,6 +215,10 @@ export interface Application {
    */
   account_given_by: string | null;
   /**
+   * internal: who of the staff wrote accounts that another has replaced; null: nobody
+   */
+  account_written_before: string[] | null;
+  /**
    * personal: US cents
    */
   amount_cents: bigint | null;
@@ -2829,6 +2833,17 @@ export interface Offer {
   terms: Json;
 }
 
+export interface OfferReminder {
+  /**
+   * internal
+   */
+  offer_id: bigint;
+  /**
+   * internal: of the SMS too
+   */
+  reminded_at: Timestamp;
+}
+
 export interface OpenMoney {
   /**
    * internal: of a KHQR
@@ -4666,6 +4681,7 @@ export interface DB {
   notice: Notice;
   notice_day: NoticeDay;
   offer: Offer;
+  offer_reminder: OfferReminder;
   open_money: OpenMoney;
   option: Option;
   option_list: OptionList;

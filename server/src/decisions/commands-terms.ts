@@ -26,12 +26,15 @@ export function termsView(
     schedule,
     on,
     ceiling,
+    isPaidOut = false,
   }: {
     schedule: readonly ScheduledInstalment[];
     /** The day on which the schedule begins. */
     on: Day;
     /** A rate per year; null: none is set. */
     ceiling: number | null;
+    /** The schedule is the loan's own. */
+    isPaidOut?: boolean;
   },
 ): TermsView {
   const cost = loanCost(terms, schedule, on);
@@ -56,6 +59,7 @@ export function termsView(
     interest_cents: cost.interestCents,
     kept_back_cents: cost.keptBackCents,
     schedule: schedule.map(rowView),
+    is_paid_out: isPaidOut,
     yearly_rate: cost.yearly,
     ceiling: ceilingStatus(cost.flows, ceiling),
     ceiling_rate: ceiling,

@@ -4,9 +4,11 @@ import type { Locale, Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { APPLY_AGAIN_MOST_DAYS } from 'contract/office/settings';
 import { fillSms } from 'contract/office/sms-templates';
-import { addDays } from 'lending/calendar';
+import { addDays, type Day } from 'lending/calendar';
 import { contractSchedule } from 'lending/contract-schedule';
+import type { LoanTerms } from 'lending/terms';
 import { m } from 'words/messages';
+import { isAccountOpen } from '../applications/decide/commands-account.ts';
 import { offerableTerms } from '../applications/decide/commands-terms.ts';
 import { actsOn, type DecisionAct } from '../applications/review/store-acts.ts';
 import { standingDenial } from '../applications/decide/store-denial.ts';
@@ -20,7 +22,7 @@ import { hasLeft, noticeOfAct } from '../notices/store-of-act.ts';
 import { loanNumber, ticketNumber } from 'contract/record-numbers';
 import { signedSchedule } from '../offers/commands-agreement.ts';
 import { OFFER_MADE } from '../offers/commands.ts';
-import { heldCollateral } from '../applications/decide/store-collateral.ts';
+import { heldCollateral, pawnValue } from '../applications/decide/store-collateral.ts';
 import { newestOffers, type StoredOffer } from '../offers/store.ts';
 import { newestCancellation } from '../offers/store-cancel.ts';
 import { findSignature } from '../offers/store-signatures.ts';
@@ -51,7 +53,6 @@ export async function decisionView(
   const asked = await offerableTerms(services, db, application, today);
   const person = await findPerson(db, application.borrowerId);
   const loan = await loanOf(db, application.id);
-  const { account } = application;
   const locale = await borrowerLocale(db, application.borrowerId);
   return {
     id: String(application.id),
@@ -76,9 +77,10 @@ export async function decisionView(
     ceiling: asked instanceof Refused ? null : asked.ceiling,
     duplicate_of: application.openOriginal === null ? null : String(application.openOriginal),
     is_incomplete: application.isIncomplete,
-    account: account && { bank: account.bank, last_digits: account.number.slice(-LAST_DIGITS) },
-    ...(await decidedParts(services, application, person.phone)),
-    loan_number: loan === null ? null : loanNumber(loan),
+    account: await accountView(db, application),
+    valuation: await valuationOf(db, application),
+    ...(await decidedParts(services, application, { phone: person.phone, loan })),
+    loan_number: loan === null ? null : loanNumber(loan.id),
     acts: acts.map(actView),
     site: services.env.publicUrl,
     ...(await toldIn(db, application.id, locale)),
@@ -90,6 +92,31 @@ export async function decisionView(
     today,
     others: await othersOf(services, application.id, caller),
   };
+}
+
+/** Where the money goes, as far as staff see it beside the bank. */
+async function accountView(
+  db: DecisionServices['db'],
+  application: ReviewedApplication,
+): Promise<DecisionView['account']> {
+  const { account } = application;
+  if (account === null) return null;
+  return {
+    bank: account.bank,
+    last_digits: account.number.slice(-LAST_DIGITS),
+    is_correctable: await isAccountOpen(db, application),
+  };
+}
+
+/** What the pawned thing of an application was last valued at, and by whom. */
+async function valuationOf(
+  db: DecisionServices['db'],
+  { id, product }: Pick<ReviewedApplication, 'id' | 'product'>,
+): Promise<DecisionView['valuation']> {
+  const value = product === 'pawn' ? await pawnValue(db, id) : null;
+  if (value === null) return null;
+  const actor = await actorsOf(db, [value.by]);
+  return { ...actor(value.by), value_cents: value.valueCents, at: value.at.toISOString() };
 }
 
 /** The name in the record, where the borrower has changed it there since; null: the application's. */
@@ -163,7 +190,7 @@ function cancellationState(
 async function decidedParts(
   services: DecisionServices,
   { id }: Pick<ReviewedApplication, 'id'>,
-  phone: string,
+  { phone, loan }: { phone: string; loan: Awaited<ReturnType<typeof loanOf>> },
 ): Promise<Pick<DecisionView, 'override' | 'approval' | 'denial' | 'offer' | 'cancellation'>> {
   const { db, clock, env } = services;
   const [override, approval, denial] = [
@@ -178,12 +205,16 @@ async function decidedParts(
   const actor = await actorsOf(db, names);
   const today = clock.today();
   const ceiling = await legalCeiling(db, env);
-  const view = (terms: NonNullable<typeof approval>['terms'], of: StoredOffer | null) =>
+  const view = (terms: LoanTerms, of: StoredOffer | null) =>
     termsView(terms, {
-      schedule: of ? signedSchedule(of) : contractSchedule(terms, today),
-      on: of?.agreement.drawnUpOn ?? today,
+      ...(of ? { schedule: signedSchedule(of), on: of.agreement.drawnUpOn } : asIfOn(terms, today)),
       ceiling,
     });
+  // Once the money is out, its days are the loan's: the agreement's were those of a loan paid out when it was drawn up.
+  const approved = (terms: LoanTerms) =>
+    loan === null
+      ? view(terms, offer?.status === 'Withdrawn' ? null : offer)
+      : termsView(terms, { ...asIfOn(terms, loan.disbursedOn), ceiling, isPaidOut: true });
   return {
     override: override && {
       ...actor(override.proposedBy),
@@ -195,7 +226,7 @@ async function decidedParts(
     approval: approval && {
       ...actor(approval.approvedBy),
       at: approval.approvedAt.toISOString(),
-      terms: view(approval.terms, offer?.status === 'Withdrawn' ? null : offer),
+      terms: approved(approval.terms),
     },
     denial: denial && {
       ...actor(denial.deniedBy),
@@ -211,6 +242,9 @@ async function decidedParts(
     cancellation: cancellation && cancellationState(cancellation, actor),
   };
 }
+
+/** The schedule of a loan paid out on a day. */
+const asIfOn = (terms: LoanTerms, on: Day) => ({ schedule: contractSchedule(terms, on), on });
 
 async function offerState(
   { db }: Pick<DecisionServices, 'db'>,

@@ -244,7 +244,11 @@ it('C-85 without an account nothing is approved; an officer fills it in once, an
   expect(Object.keys(wrong.body.errors as object)).toEqual(['bank', 'account_number']);
   const account = { bank: 'ABA Bank', account_number: '០០០ 123-456' };
   expect((await post(uma, pawn.id, 'account', account)).status).toBe(200);
-  expect((await viewOf(pawn.id)).account).toEqual({ bank: 'ABA Bank', last_digits: '3456' });
+  expect((await viewOf(pawn.id)).account).toEqual({
+    bank: 'ABA Bank',
+    last_digits: '3456',
+    is_correctable: true,
+  });
   const row = await test.house.db
     .selectFrom('application')
     .select('bank_account_number')
@@ -267,7 +271,7 @@ it('the evidence of a signature stands beside the offer, and its paper is the bo
     url: `/api/office/offers/${offerId}/agreement`,
     headers: { cookie: uma.cookie },
   });
-  expect(paper.body.name).toBe(`agreement-${offerId}.pdf`);
+  expect(paper.body.name).toBe(`agreement-A-${id}.pdf`);
   const pdf = Buffer.from(String(paper.body.base64), 'base64');
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
 });

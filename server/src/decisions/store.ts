@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Locale } from 'contract/locale';
+import type { Day } from 'lending/calendar';
 import type { LoanTerms } from 'lending/terms';
 import type { DB } from '../database/types.ts';
 
@@ -26,12 +27,15 @@ export async function approvalWithTerms(db: Kysely<DB>, applicationId: bigint) {
   return row ? { ...row, terms: row.terms as unknown as LoanTerms } : null;
 }
 
-/** The loan that was paid out on an application; null while none was. */
-export async function loanOf(db: Kysely<DB>, applicationId: bigint): Promise<bigint | null> {
+/** The loan that was paid out on an application, and when; null while none was. */
+export async function loanOf(
+  db: Kysely<DB>,
+  applicationId: bigint,
+): Promise<{ id: bigint; disbursedOn: Day } | null> {
   const row = await db
     .selectFrom('loan')
-    .select('id')
+    .select(['id', 'disbursed_on as disbursedOn'])
     .where('application_id', '=', applicationId)
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row ?? null;
 }

@@ -34,6 +34,7 @@ function disbursementOf(row: WaitingRow, actor: (who: string) => Actor): Disburs
     id: String(row.offerId),
     application_id: String(row.applicationId),
     name: row.name,
+    record_name: row.recordName,
     phone: row.phone,
     product: row.product,
     principal_cents: terms.principalCents,
@@ -45,6 +46,7 @@ function disbursementOf(row: WaitingRow, actor: (who: string) => Actor): Disburs
       ...(row.isBeingCancelled ? (['cancellation'] as const) : []),
       ...(row.hasAccount ? [] : (['no_account'] as const)),
       ...(row.product === 'pawn' && !row.hasCollateral ? (['no_collateral'] as const) : []),
+      ...(row.isAboveValue ? (['above_value'] as const) : []),
     ],
     order:
       intentId === null || orderedBy === null || orderedAt === null
@@ -97,7 +99,8 @@ export async function disbursementView(
   if (row === null) return Refused.because(notWaiting, 'not_found');
   const approvers = await approversOf(db, row.offerId);
   const { accountGivenBy: giver, orderedBy } = row;
-  const acted = [...approvers, giver, orderedBy].filter((who) => who !== null);
+  const before = row.accountWrittenBefore ?? [];
+  const acted = [...approvers, giver, ...before, orderedBy].filter((who) => who !== null);
   const actor = await actorsOf(db, acted);
   const application = await findApplication(db, cipher, row.applicationId);
   const roles = row.intentId === null ? CASHIERS : TREASURY;
@@ -106,6 +109,7 @@ export async function disbursementView(
     account_number: application?.account?.number ?? null,
     approved_by: approvers.map(actor),
     account_given_by: giver === null ? null : actor(giver),
+    account_written_before: before.map(actor),
     others: await whoCould(db, roles, acted),
   };
 }

@@ -25,7 +25,7 @@ import {
   accountToPay,
   endIntent,
   findOpenIntent,
-  hasCollateral,
+  heldValueCents,
   insertIntent,
   insertLoan,
   isApprover,
@@ -49,7 +49,7 @@ interface Order {
 
 /**
  * Orders the money of a signed agreement to be paid out (cashier). Only fees charged at disbursement are kept back. A pawn loan
- * needs its collateral in custody, and any loan an account to go to (C-85), which may be replaced until then. One order of an offer is under way at a time; another person
+ * needs its collateral in custody, and is no more than that is worth (C-07); any loan needs an account to go to (C-85), which may be replaced until then. One order of an offer is under way at a time; another person
  * confirms it, and neither is who approved the loan or wrote the account.
  */
 export async function orderDisbursement(
@@ -70,9 +70,8 @@ export async function orderDisbursement(
       return Refused.because(beingCancelled, 'cancellation_waits');
     }
     const { terms, applicationId } = offer;
-    if (terms.product === 'pawn' && !(await hasCollateral(tx, applicationId))) {
-      return Refused.because(noCollateral, 'no_collateral');
-    }
+    const insecure = await insecurePart(tx, applicationId, terms);
+    if (insecure !== null) return insecure;
     const account = await accountToPay(tx, services.cipher, applicationId);
     if (account === null) return Refused.because(noAccount, 'no_account');
     if (seen !== undefined && (seen.bank !== account.bank || seen.number !== account.number())) {
@@ -90,6 +89,20 @@ export async function orderDisbursement(
     const answer = { intentId: id, cents };
     return { answer, subject: `offer:${offerId}`, facts: { intent: id, cents } };
   });
+}
+
+/** Refuses the money of a pawn loan while nothing secures it, or what does is worth less. */
+async function insecurePart(
+  tx: Kysely<DB>,
+  applicationId: bigint,
+  { product, principalCents }: LoanTerms,
+): Promise<Refused | null> {
+  if (product !== 'pawn') return null;
+  const valueCents = await heldValueCents(tx, applicationId);
+  if (valueCents === null) return Refused.because(noCollateral, 'no_collateral');
+  if (principalCents <= valueCents) return null;
+  const said = { value: formatDollars(valueCents) };
+  return Refused.because((locale) => m.refusal_above_value_paid(said, { locale }), 'above_value');
 }
 
 /** Refuses who had a part in the loan before its money goes out: approved it, or wrote the account. */

@@ -11,7 +11,10 @@ import { type Asker, hasRole } from '../staff-by.ts';
 export interface WaitingRow {
   offerId: bigint;
   applicationId: bigint;
+  /** As it stands in the agreement, which nobody changes once it is signed. */
   name: string;
+  /** The name in the borrower's record, where it is another by now. */
+  recordName: string | null;
   phone: string;
   product: ProductKey;
   terms: LoanTerms;
@@ -20,7 +23,11 @@ export interface WaitingRow {
   hasAccount: boolean;
   /** Who of the staff filled the account in; null: the borrower gave it. */
   accountGivenBy: string | null;
+  /** Who wrote accounts that were replaced. */
+  accountWrittenBefore: string[] | null;
   hasCollateral: boolean;
+  /** It is a pawn loan of more than what was taken is worth. */
+  isAboveValue: boolean;
   /** Somebody has proposed to cancel the agreement. */
   isBeingCancelled: boolean;
   /** The order under way; null: none. */
@@ -47,11 +54,12 @@ const waiting = sql`
   where a.status = 'Approved'`;
 
 const columns = sql`
-  select o.id as "offerId", a.id as "applicationId", btrim(concat_ws(' ', b.name, b.last_name)) as name,
-    b.phone, a.product, o.terms, s.signed_at as "signedAt", a.bank_name as bank,
+  select o.id as "offerId", a.id as "applicationId", o.agreement ->> 'borrower' as name,
+    nullif(btrim(concat_ws(' ', b.name, b.last_name)), o.agreement ->> 'borrower') as "recordName", b.phone, a.product, o.terms, s.signed_at as "signedAt", a.bank_name as bank,
     a.bank_name is not null and a.bank_account_number is not null as "hasAccount",
-    a.account_given_by as "accountGivenBy",
+    a.account_given_by as "accountGivenBy", a.account_written_before as "accountWrittenBefore",
     held.id is not null as "hasCollateral",
+    a.product = 'pawn' and coalesce(held.value_cents < (o.terms ->> 'principalCents')::bigint, false) as "isAboveValue",
     exists (${CANCELLATION_OF_OFFER}) as "isBeingCancelled",
     i.id as "intentId", i.made_by as "orderedBy", i.made_at as "orderedAt"`;
 
@@ -115,7 +123,7 @@ export async function findWaiting(db: Kysely<DB>, offerId: bigint): Promise<Wait
 
 /**
  * The offers (`offer`) whose money somebody can order as a cashier, or confirm as a cashier or manager: nothing stands in the way, and they neither
- * approved the loan, nor wrote the account, nor ordered the money.
+ * approved the loan, nor wrote the account or an earlier one, nor ordered the money.
  */
 export function payableBy({ who, roles }: Asker): RawBuilder<unknown> {
   return sql`
@@ -123,9 +131,9 @@ export function payableBy({ who, roles }: Asker): RawBuilder<unknown> {
     join offer o on o.id = w."offerId"
     left join approval p on p.id = o.approval_id
     left join ceiling_override_end x on x.override_id = p.override_id
-    where ${hasRole({ roles }, TREASURY)}::boolean and w."hasAccount" and not w."isBeingCancelled" and (w.product <> 'pawn' or w."hasCollateral")
+    where ${hasRole({ roles }, TREASURY)}::boolean and w."hasAccount" and not w."isBeingCancelled" and (w.product <> 'pawn' or w."hasCollateral") and not w."isAboveValue"
       and (w."orderedBy" <> ${who} or (w."intentId" is null and ${hasRole({ roles }, CASHIERS)}::boolean))
-      and w."accountGivenBy" is distinct from ${who}
+      and w."accountGivenBy" is distinct from ${who} and ${who} <> all(coalesce(w."accountWrittenBefore", '{}'))
       and p.approved_by is distinct from ${who} and x.ended_by is distinct from ${who}`;
 }
 

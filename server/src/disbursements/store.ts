@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { LoanTerms } from 'lending/terms';
 import { decryptColumns } from '../applications/store-encrypted.ts';
@@ -140,15 +140,18 @@ export async function insertLoan(
   return row.id;
 }
 
-/** Whether what secures an application is in the lender's custody. */
-export async function hasCollateral(tx: Kysely<DB>, applicationId: bigint): Promise<boolean> {
+/** The value of what secures an application and is in the lender's custody, in cents; null: nothing is. */
+export async function heldValueCents(
+  tx: Kysely<DB>,
+  applicationId: bigint,
+): Promise<number | null> {
   const row = await tx
     .selectFrom('collateral')
-    .select('id')
+    .select('value_cents')
     .where('application_id', '=', applicationId)
     .where('released_at', 'is', null)
     .executeTakeFirst();
-  return row !== undefined;
+  return row === undefined ? null : Number(row.value_cents);
 }
 
 /**
@@ -171,14 +174,19 @@ export async function accountToPay(
   return { bank, number: () => opened().bank_account_number };
 }
 
-/** Whether somebody of the staff wrote the account that an offer's money goes to. The database refuses them too. */
+/** Whether somebody of the staff wrote the account that an offer's money goes to, or one that it has replaced. The database refuses them too. */
 export async function wroteAccount(tx: Kysely<DB>, offerId: bigint, who: string): Promise<boolean> {
   const row = await tx
     .selectFrom('offer')
     .innerJoin('application', 'application.id', 'offer.application_id')
     .select('offer.id')
     .where('offer.id', '=', offerId)
-    .where('application.account_given_by', '=', who)
+    .where((of) =>
+      of.or([
+        of('application.account_given_by', '=', who),
+        sql<boolean>`${who} = any (application.account_written_before)`,
+      ]),
+    )
     .executeTakeFirst();
   return row !== undefined;
 }

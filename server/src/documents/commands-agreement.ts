@@ -7,7 +7,7 @@ import { formatPercent } from 'lending/rate';
 import { durationOf } from 'lending/standard-terms';
 import type { LoanTerms } from 'lending/terms';
 import { m } from 'words/messages';
-import { signedSchedule } from '../offers/commands-agreement.ts';
+import { agreementNumber, signedSchedule } from '../offers/commands-agreement.ts';
 import type { Signature } from '../offers/store-signatures.ts';
 import type { StoredOffer } from '../offers/store.ts';
 import { both, type Cell, type Fact, paperOf, words } from './commands-paper.ts';
@@ -22,7 +22,7 @@ export function agreementPaper(
   cancelledAt: Date | null = null,
 ) {
   const { agreement, terms } = offer;
-  const number = String(offer.id);
+  const number = agreementNumber(offer);
   const drawnUpOn = displayDay(agreement.drawnUpOn);
   return {
     ...paperOf({

@@ -13,6 +13,7 @@ import {
 } from 'contract/record-numbers';
 import { findLoan, foldToday } from '../loans/store.ts';
 import { notTheirs } from '../not-theirs.ts';
+import { agreementNumber } from '../offers/commands-agreement.ts';
 import { findOffer } from '../offers/store.ts';
 import type { Services } from '../services.ts';
 import { agreementPaper } from './commands-agreement.ts';
@@ -119,7 +120,7 @@ async function agreement(
   if (offer === null || offer.status === 'Withdrawn') return null;
   const ended = offer.status === 'Cancelled' ? await cancelledAt(db, offer.id) : null;
   const data = agreementPaper(offer, await findSignature(db, offer.id), ended);
-  return { template: 'agreement', data, name: `agreement-${offer.id}.pdf` };
+  return { template: 'agreement', data, name: `agreement-${agreementNumber(offer)}.pdf` };
 }
 
 async function statement(

@@ -62,9 +62,9 @@ it('G-29 ENT-24 the agreement has every clause in Khmer and English, its seven t
     kind: 'agreement',
     loan_id: Number(loan.loanId),
   });
-  expect(name).toBe(`agreement-${loan.offerId}.pdf`);
   const text = pdfText(pdf);
   const offer = await findOffer(test.house.db, loan.offerId);
+  expect(name).toBe(`agreement-A-${offer?.applicationId}.pdf`);
   expect(offer?.agreement.clauses.length).toBeGreaterThan(8);
   for (const { title, text: said } of offer?.agreement.clauses ?? []) {
     for (const part of [title.km, title.en, said.km, said.en]) expect(text).toContain(bare(part));

@@ -73,6 +73,29 @@ describe('the schedule of an agreement', () => {
   });
 });
 
+describe('the number of an agreement', () => {
+  const { terms } = payday();
+  const { lender } = offer.agreement;
+  const drawnUp = drawUpAgreement(
+    terms,
+    { lender, borrower: 'Sok Dara', phone: '012' },
+    '2026-11-01',
+  );
+  const numbersOf = (agreement: typeof drawnUp) => {
+    const signed = {
+      ...{ id: 57n, applicationId: 5n, borrowerId: 1n, status: 'Signed' as const, terms },
+      ...{ agreement, sha256: 'ab', signBy: '2026-11-08', madeAt: new Date(0), endedAt: null },
+    };
+    return agreementPaper(signed, null).facts[0]?.[1];
+  };
+
+  it('is its application’s, and is a part of what is signed; one that was signed before keeps its own', () => {
+    const numbered = { ...drawnUp, number: 'A-5' };
+    expect([numbersOf(numbered), numbersOf(drawnUp)]).toEqual(['A-5', '57']);
+    expect(agreementHash(terms, numbered)).not.toBe(agreementHash(terms, drawnUp));
+  });
+});
+
 describe('the facts of a statement', () => {
   const factsOf = (loan: StoredLoan, today: string) =>
     statementPaper({ loan, offer, receipts: new Map(), block: null }, today).facts.map(

@@ -2,6 +2,7 @@ import { addDays } from 'lending/calendar';
 import { bringLoansToToday } from '../loans/night/commands-night.ts';
 import { nightFailures, removeOldNightWork } from '../loans/night/store-night.ts';
 import { expireOffers, makeMissingOffers } from '../offers/commands.ts';
+import { remindSigners } from '../offers/commands-remind.ts';
 import type { JobServices, Services } from '../services.ts';
 import { beginRun, endRun, type Problem } from './store.ts';
 
@@ -12,7 +13,7 @@ const NIGHTS_KEPT_DAYS = 90;
 const NIGHTS_AT_ONCE = 1000;
 
 /**
- * What a new day brings: the summaries of open loans as of today, offers whose last day has passed, and those that an approval misses. Loans that failed are
+ * What a new day brings: offers whose last day has passed, reminders of those that can be signed for two days more, the summaries of open loans as of today, and offers that an approval misses. Loans that failed are
  * said as the job's problem, all of them counted, until a later turn succeeds; else approvals whose offer could not be made.
  */
 export async function workOnLoans(
@@ -21,11 +22,13 @@ export async function workOnLoans(
 ): Promise<void> {
   const { db, clock, log } = services;
   await beginRun(db, JOB, clock.now());
-  const { loans, failed } = await bringLoansToToday(services, signal);
   let offers = 0;
+  // Before the loans, which take long on a large book: whose offer lapsed at midnight may ask anew at once.
   for (let some = OFFERS_AT_ONCE; some === OFFERS_AT_ONCE && !signal?.aborted; offers += some) {
     some = await expireOffers(services, OFFERS_AT_ONCE);
   }
+  const reminded = await remindSigners(services, OFFERS_AT_ONCE);
+  const { loans, failed } = await bringLoansToToday(services, signal);
   const missing = await makeMissingOffers(services, OFFERS_AT_ONCE);
   const before = addDays(clock.today(), -NIGHTS_KEPT_DAYS);
   let removed = 1n;
@@ -33,10 +36,17 @@ export async function workOnLoans(
     removed = await removeOldNightWork(db, before, NIGHTS_AT_ONCE);
   }
   const problem = (await loansBehind(db)) ?? offersMissing(missing);
-  const counts = { loans, failed, offers, missing: missing.made, unoffered: missing.left };
+  const counts = {
+    loans,
+    failed,
+    offers,
+    reminded,
+    missing: missing.made,
+    unoffered: missing.left,
+  };
   await endRun(db, JOB, { now: clock.now(), counts, problem });
   if (problem !== null) log.error({ job: JOB, ...counts, problem: problem.text }, 'loans');
-  else if (loans + offers + missing.made > 0) log.info(counts, 'loans brought to today');
+  else if (loans + offers + reminded + missing.made > 0) log.info(counts, 'loans brought to today');
 }
 
 async function loansBehind(db: Services['db']): Promise<Problem | null> {

@@ -27,6 +27,7 @@ export const disbursements: List<DisbursementQuery, Disbursement> = {
   read: (services, query, _params, asker) => disbursementBatches(services, query, asker),
   columns: [
     [m.office_payout_borrower, ({ name }) => name],
+    [m.office_payout_record_name, ({ record_name: record }) => record],
     [m.office_tables_csv_phone, ({ phone }) => displayPhone(phone)],
     [m.office_payout_application, (row) => applicationNumber(row.application_id)],
     [m.office_payout_product, ({ product }, options) => PRODUCT_NAMES[product].short({}, options)],

@@ -141,7 +141,7 @@ describe('a list as a file', () => {
     expect(files.map(([, first]) => first)).toEqual([
       `T${String(ticket).padStart(6, '0')},Phone,សុភា ចាន់,${ofCollateral},,400.00,Safe 1,In custody`,
       expect.stringMatching(
-        `^សុភា ចាន់,[\\d ]+,${ofCollateral},Pawn,23/11/2026 09:00,300.00,ABA Bank,To be ordered,,$`,
+        `^សុភា ចាន់,,[\\d ]+,${ofCollateral},Pawn,23/11/2026 09:00,300.00,ABA Bank,To be ordered,,$`,
       ),
       '23/11/2026 09:00,23/11/2026,Statement,It names no loan,nobody,TRX 8,,8.00,USD',
       '23/11/2026 09:00,,By a bank,Unknown payer,who knows,9.00,USD,Waits to be confirmed,,,',

@@ -73,6 +73,7 @@ const BESIDE_DECISION = [
   'application.document_requested',
   'application.note_added',
   'offer.code_sent',
+  'offer.reminded',
 ];
 const isOnDecision = (event: string) => ON_DECISION.test(event) && !BESIDE_DECISION.includes(event);
 

@@ -3,7 +3,8 @@ import { phnomPenhDay } from 'lending/calendar';
 import { saysWhatIsDue } from '../collections/commands-fair.ts';
 import { pauseOf, reminderAt } from '../collections/store.ts';
 import { findLoan, foldToday } from '../loans/store.ts';
-import type { ByHandKind } from '../notices/store-kinds.ts';
+import type { InHoursKind } from '../notices/store-kinds.ts';
+import { offerRemindedAt } from '../offers/store-reminders.ts';
 import type { Services } from '../services.ts';
 import { contactHours } from '../settings/commands.ts';
 import { mayTellOfApplication } from './commands-application-words.ts';
@@ -20,28 +21,30 @@ export interface InLine {
 
 type Asking = Pick<Services, 'db' | 'clock' | 'env'>;
 
-/** Whether the words of a message that staff wrote by hand hold when contact opens. */
-const BY_HAND: Readonly<
-  Record<ByHandKind, (services: Asking, message: InLine, opens: Date) => Promise<boolean>>
+/** Whether the words of a message that leaves in the hours of contact hold when contact opens. */
+const IN_HOURS: Readonly<
+  Record<InHoursKind, (services: Asking, message: InLine, opens: Date) => Promise<boolean>>
 > = {
   payment_reminder: reminderHolds,
   applicant_message: isUndecided,
+  offer_reminder: ({ db }, { phone, created_at: at }, opens) =>
+    canStillBeSigned(db, { phone, at }, opens),
 };
 
-function isByHand(kind: string): kind is ByHandKind {
-  return Object.hasOwn(BY_HAND, kind);
+function isInHours(kind: string): kind is InHoursKind {
+  return Object.hasOwn(IN_HOURS, kind);
 }
 
 /**
  * When a message that would leave at an instant may leave. What staff write by hand about money leaves in the hours of contact alone, and
  * not once its words no longer hold: a reminder of another day, or of a sum that is no longer what is due; a message to an applicant whose
- * application is decided; either to a person who has a hardship pause on that day, also one that began after it was written. Every other
- * kind leaves at any hour: that of an application or its offer, and that of a loan, while its words hold (`mayTellOfApplication`, `mayTellOfLoan`).
+ * application is decided; either to a person who has a hardship pause on that day, also one that began after it was written. So does the
+ * reminder to sign, while its offer can be signed. Every other kind leaves at any hour: that of an application or its offer, and that of a loan, while its words hold (`mayTellOfApplication`, `mayTellOfLoan`).
  * @returns null: overtaken, it never leaves
  */
 export async function leavesAt(services: Asking, message: InLine, at: Date): Promise<Date | null> {
   const { kind, phone, created_at: writtenAt } = message;
-  if (!isByHand(kind)) {
+  if (!isInHours(kind)) {
     const written = { kind, phone, writtenAt };
     const holds =
       (await mayTellOfApplication(services, written)) &&
@@ -50,7 +53,17 @@ export async function leavesAt(services: Asking, message: InLine, at: Date): Pro
   }
   const hours = await contactHours(services, services.clock.today());
   const opens = new Date(opensNext(at.getTime(), hours));
-  return (await BY_HAND[kind](services, message, opens)) ? opens : null;
+  return (await IN_HOURS[kind](services, message, opens)) ? opens : null;
+}
+
+/** Whether the offer that a reminder is about can be signed on the day of an instant. */
+export async function canStillBeSigned(
+  db: Asking['db'],
+  { phone, at }: { phone: string | null; at: Date },
+  moment: Date,
+): Promise<boolean> {
+  const offer = await offerRemindedAt(db, { phone: phone ?? '', at });
+  return offer?.status === 'Open' && phnomPenhDay(moment.getTime()) <= offer.signBy;
 }
 
 async function reminderHolds(

@@ -13,6 +13,8 @@ import { lockNotice, othersSince, queueAgain } from '../notices/store-again.ts';
 import { hasDailyLimit, PHONE_DAILY } from '../notices/store.ts';
 import { contactHours } from '../settings/commands.ts';
 import { type ApplicationWordsOver, applicationWordsOver } from './commands-application-words.ts';
+import { canStillBeSigned } from './commands-by-hand.ts';
+import { OFFER_REMINDER } from '../offers/commands-remind.ts';
 import { countedOrHeld } from './commands-fair.ts';
 import { loanWordsOver, type LoanWordsOver } from './commands-loan-words.ts';
 
@@ -126,6 +128,11 @@ async function whyOver(
   message: Failed,
   now: Date,
 ): Promise<Refused | null> {
+  if (message.kind === OFFER_REMINDER) {
+    const { phone, writtenAt: at } = message;
+    const holds = await canStillBeSigned(services.db, { phone, at }, now);
+    return holds ? null : because('offer_over', m.office_messages_again_offer);
+  }
   const over =
     (await applicationWordsOver(services, message)) ??
     (await loanWordsOver(services, message, now));

@@ -42,8 +42,8 @@ const APPLICATION_KINDS = [
   'collateral_taken',
 ] as const;
 
-/** Messages that staff write by hand; their rules stand in messages/commands-by-hand.ts. */
-const BY_HAND_KINDS = ['payment_reminder', 'applicant_message'] as const;
+/** Messages that leave in the hours of contact alone; their rules stand in messages/commands-by-hand.ts. */
+const IN_HOURS_KINDS = ['payment_reminder', 'applicant_message', 'offer_reminder'] as const;
 
 /** Messages that hold at any time: they tell of what came to pass and was not undone, or are codes, which end by themselves. */
 const LASTING_KINDS = [
@@ -64,11 +64,15 @@ export type LoanKind = (typeof LOAN_KINDS)[number];
 /** A kind of message that says how an application stands. */
 export type ApplicationKind = (typeof APPLICATION_KINDS)[number];
 
-/** A kind of message that staff write by hand. */
-export type ByHandKind = (typeof BY_HAND_KINDS)[number];
+/** A kind of message that leaves in the hours of contact. */
+export type InHoursKind = (typeof IN_HOURS_KINDS)[number];
 
 /**
  * A kind of message to a borrower. A new one is put into one of the lists: a message of none cannot be written, and one of the first three has no
  * way past its rule.
  */
-export type BorrowerKind = LoanKind | ApplicationKind | ByHandKind | (typeof LASTING_KINDS)[number];
+export type BorrowerKind =
+  | LoanKind
+  | ApplicationKind
+  | InHoursKind
+  | (typeof LASTING_KINDS)[number];

@@ -70,6 +70,14 @@ export function signedSchedule({
   return agreement.schedule ?? contractSchedule(terms, agreement.drawnUpOn);
 }
 
+/**
+ * The number by which an agreement's papers name it. One from before the application's was frozen with it keeps the number of its offer, so that
+ * it is printed again as it was signed.
+ */
+export function agreementNumber({ id, agreement }: Pick<StoredOffer, 'id' | 'agreement'>): string {
+  return agreement.number ?? String(id);
+}
+
 interface Facts {
   terms: LoanTerms;
   parties: Parties;

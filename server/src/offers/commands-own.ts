@@ -10,6 +10,7 @@ import { declineOffer } from './commands.ts';
 import { sendSigningCode, signAgreement } from './commands-sign.ts';
 import { agreementView } from './commands-view.ts';
 import { findOffer, type StoredOffer } from './store.ts';
+import { sinceOffer } from './store-since.ts';
 import { findSignature } from './store-signatures.ts';
 
 /** The borrower who calls, and from where. */
@@ -43,9 +44,11 @@ export async function readAgreement(
   const { db, clock } = services;
   const signed = await findSignature(db, offer.id);
   const held = await heldCollateral(db, [offer.applicationId]);
+  const today = clock.today();
   return agreementView(offer, {
     signedAt: signed?.signedAt ?? null,
-    today: clock.today(),
+    today,
+    since: await sinceOffer(db, offer, today),
     collateral: toFetch(held.get(offer.applicationId)),
   });
 }

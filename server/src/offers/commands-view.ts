@@ -31,7 +31,7 @@ export function offerView(offer: StoredOffer): OfferView {
   };
 }
 
-type Standing = Pick<AgreementView, 'collateral'> & {
+type Standing = Pick<AgreementView, 'collateral' | 'since'> & {
   readonly signedAt: Date | null;
   readonly today: Day;
 };
@@ -39,7 +39,7 @@ type Standing = Pick<AgreementView, 'collateral'> & {
 /** The agreement of an offer, as it was drawn up. */
 export function agreementView(
   offer: StoredOffer,
-  { signedAt, today, collateral }: Standing,
+  { signedAt, today, collateral, since }: Standing,
 ): AgreementView {
   return {
     offer: offerView(offer),
@@ -47,6 +47,7 @@ export function agreementView(
     sha256: offer.sha256,
     state: stateOf(offer, today),
     signedAt: signedAt?.toISOString() ?? null,
+    since,
     collateral,
   };
 }

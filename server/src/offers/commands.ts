@@ -18,22 +18,17 @@ import {
 import type { DB, JsonObject } from '../database/types.ts';
 import { errorMessage, errorName } from '../error-message.ts';
 import { act, type By, type LoanServices, SYSTEM } from '../loans/commands-act.ts';
-import { ticketNumber } from 'contract/record-numbers';
+import { applicationNumber, ticketNumber } from 'contract/record-numbers';
 import { m } from '../notices/commands-words.ts';
 import { tellBorrower, tellBorrowerLater } from '../notices/commands-loans.ts';
 import { agreementHash, drawUpAgreement, lastDayToSign } from './commands-agreement.ts';
 import { heldCollateral } from '../applications/decide/store-collateral.ts';
-import {
-  endOffer,
-  hasStandingOffer,
-  insertOffer,
-  lockOffer,
-  overdueOffers,
-  unofferedSince,
-} from './store.ts';
+import { hasStandingOffer } from '../applications/decide/store-standing-offer.ts';
+import { endOffer, insertOffer, lockOffer, overdueOffers, unofferedSince } from './store.ts';
 import { findPerson } from '../borrowers/store.ts';
 
-interface OfferAnswer extends JsonObject {
+/** What an act on an offer answers. */
+export interface OfferAnswer extends JsonObject {
   offerId: number;
 }
 
@@ -73,7 +68,8 @@ export async function makeOffer(
       borrower: application.name,
       phone: displayPhone(person.phone),
     };
-    const agreement = drawUpAgreement(terms, parties, today);
+    const number = applicationNumber(applicationId);
+    const agreement = { ...drawUpAgreement(terms, parties, today), number };
     const sha256 = agreementHash(terms, agreement);
     const signBy = lastDayToSign(today);
     const offer = { approvalId: approval.id, applicationId, borrowerId, terms, agreement };

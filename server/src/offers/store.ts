@@ -12,6 +12,8 @@ export interface Clause {
 
 /** The agreement as it is read and signed; frozen: what is signed stays as it is, whatever becomes of the code. */
 export interface AgreementText {
+  /** By which it is named, its application's: `A-1482`; missing in agreements that were drawn up before it was frozen with them. */
+  readonly number?: string;
   readonly drawnUpOn: Day;
   readonly lender: BothLanguages & { readonly licence: string };
   readonly borrower: string;
@@ -172,17 +174,6 @@ export async function offerMadeBy(
     .limit(1)
     .executeTakeFirst();
   return row ? offerOf(row) : null;
-}
-
-/** Whether an offer of an application waits for its signature, or has it. */
-export async function hasStandingOffer(tx: Kysely<DB>, applicationId: bigint): Promise<boolean> {
-  const row = await tx
-    .selectFrom('offer')
-    .select('id')
-    .where('application_id', '=', applicationId)
-    .where('status', 'in', ['Open', 'Signed'])
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Ends an open offer, and forgets the code that would have signed it. @returns false where it was not open any more */

@@ -77,9 +77,9 @@ export async function* queueBatches(
 ): AsyncGenerator<readonly QueueRow[]> {
   const chosen = ids?.split(',').map(BigInt);
   const all = await queueIds(services, asker, filters, chosen);
-  const { sort } = filters;
+  const { sort, view } = filters;
   const rowsOf = (some: readonly bigint[]) =>
-    queueRows(services, asker, { sort }, { most: some.length, ids: some });
+    queueRows(services, asker, { sort, view }, { most: some.length, ids: some });
   yield* batchesOf(all, rowsOf, size);
 }
 
@@ -110,4 +110,5 @@ const COLUMNS: readonly FileColumn<QueueRow>[] = [
     ({ assigned }, { locale }) => (locale === 'km' ? assigned?.name_km : assigned?.name_en) ?? '',
   ],
   [m.office_queue_status, ({ status }, options) => STATUS_NAMES[status]({}, options)],
+  [m.office_queue_sign_by, ({ sign_by }) => (sign_by === null ? '' : displayDay(sign_by))],
 ];

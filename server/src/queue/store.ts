@@ -8,6 +8,7 @@ import {
 import { SECOND } from 'contract/office/who';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import {
+  AWAITS_SIGNATURE,
   overrideWaits,
   HAS_ID,
   HAS_NEW_DOCUMENT,
@@ -17,7 +18,9 @@ import {
   listedApplications,
   type ListedApplication,
   REVIEWER_GONE,
+  SIGN_BY,
 } from '../applications/review/store-flags.ts';
+import type { Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
 import { type Asker, hasRole } from '../staff-by.ts';
 
@@ -48,6 +51,8 @@ function viewRule(view: QueueViewName, moment: QueueMoment): RawBuilder<boolean>
       return sql`(${IS_OPEN} and ${IS_ASKED})`;
     case 'second':
       return sql`(${IS_OPEN} and ${IS_SECOND})`;
+    case 'signing':
+      return AWAITS_SIGNATURE;
     case 'decided':
       return sql`(a.id in (
         select application_id from approval
@@ -81,6 +86,8 @@ interface Anchor {
   /** As text, to the microsecond. */
   submitted: string;
   amount: bigint;
+  /** The last day to sign its newest agreement; null: it has none. */
+  signBy: Day | null;
 }
 
 async function anchorOf(db: Kysely<DB>, cursor: string | undefined): Promise<Anchor | null> {
@@ -88,22 +95,49 @@ async function anchorOf(db: Kysely<DB>, cursor: string | undefined): Promise<Anc
   const row = await db
     .selectFrom('application')
     .select(['id', 'amount_cents', sql<string>`submitted_at::text`.as('submitted')])
+    // Also of one that was signed since it stood on the page.
+    .select((of) =>
+      of
+        .selectFrom('offer as o')
+        .select('o.sign_by')
+        .whereRef('o.application_id', '=', 'application.id')
+        .orderBy('o.id', 'desc')
+        .limit(1)
+        .as('signBy'),
+    )
     .where('id', '=', BigInt(cursor))
     .where('submitted_at', 'is not', null)
     .executeTakeFirst();
-  return row ? { id: row.id, submitted: row.submitted, amount: row.amount_cents ?? 0n } : null;
+  return row ? { ...row, amount: row.amount_cents ?? 0n } : null;
 }
 
-function behind(anchor: Anchor, byAmount: boolean, isUp: boolean): RawBuilder<boolean> {
-  const { id, submitted, amount } = anchor;
-  if (byAmount) {
-    return isUp
-      ? sql`(a.amount_cents, a.id) > (${amount}, ${id})`
-      : sql`(a.amount_cents, a.id) < (${amount}, ${id})`;
-  }
-  return isUp
-    ? sql`(a.submitted_at, a.id) > (${submitted}::timestamptz, ${id})`
-    : sql`(a.submitted_at, a.id) < (${submitted}::timestamptz, ${id})`;
+/** What the rows of a view are sorted by, and whether it grows from row to row. */
+interface Order {
+  readonly by: 'submitted' | 'amount' | 'signBy';
+  readonly isUp: boolean;
+}
+
+/** The longest waiting came first; where a signature is waited for, whose time ends first. */
+function orderOf({ view, sort }: Pick<QueueQuery, 'view' | 'sort'>): Order {
+  if (sort === undefined && view === 'signing') return { by: 'signBy', isUp: true };
+  const by = sort?.endsWith('amount') ? 'amount' : 'submitted';
+  return { by, isUp: sort === undefined || sort === '-waiting' || sort === 'amount' };
+}
+
+const SORTED_BY: Readonly<Record<Order['by'], RawBuilder<unknown>>> = {
+  submitted: sql`a.submitted_at`,
+  amount: sql`a.amount_cents`,
+  signBy: SIGN_BY,
+};
+
+function behind(anchor: Anchor, { by, isUp }: Order): RawBuilder<boolean> {
+  const { id, submitted, amount, signBy } = anchor;
+  const places = {
+    submitted: sql`${submitted}::timestamptz`,
+    amount: sql`${amount}`,
+    signBy: sql`${signBy}::date`,
+  };
+  return sql`(${SORTED_BY[by]}, a.id) ${isUp ? sql`>` : sql`<`} (${places[by]}, ${id})`;
 }
 
 /** How many rows are read, and which. */
@@ -138,19 +172,16 @@ export async function readQueue(
   moment: QueueMoment,
   { most, ids }: WantedRows,
 ): Promise<ListedApplication[]> {
-  const { sort = '-waiting' } = asked;
-  const isBack = asked.before !== undefined;
-  const byAmount = sort.endsWith('amount');
-  // The longest waiting came first.
-  const isUp = (sort === '-waiting' || sort === 'amount') !== isBack;
+  const { by, isUp: isForth } = orderOf(asked);
+  const isUp = isForth !== (asked.before !== undefined);
   const anchor = await anchorOf(db, asked.before ?? asked.after);
   const order = isUp ? 'asc' : 'desc';
   return listedApplications(db)
     .where(ids === undefined ? filterRule(asked, moment) : chosenRule(ids))
     .$if(anchor !== null, (query) =>
-      anchor === null ? query : query.where(behind(anchor, byAmount, isUp)),
+      anchor === null ? query : query.where(behind(anchor, { by, isUp })),
     )
-    .orderBy(byAmount ? 'a.amount_cents' : 'a.submitted_at', order)
+    .orderBy(SORTED_BY[by], order)
     .orderBy('a.id', order)
     .limit(most)
     .execute();
@@ -163,14 +194,14 @@ export async function queueOrder(
   moment: QueueMoment,
   ids: readonly bigint[] | undefined,
 ): Promise<bigint[]> {
-  const { sort = '-waiting' } = asked;
-  const order = sort === '-waiting' || sort === 'amount' ? 'asc' : 'desc';
+  const { by, isUp } = orderOf(asked);
+  const order = isUp ? 'asc' : 'desc';
   const rows = await db
     .selectFrom('application as a')
     .leftJoin('review_desk as desk', 'desk.application_id', 'a.id')
     .select('a.id')
     .where(ids === undefined ? filterRule(asked, moment) : chosenRule(ids))
-    .orderBy(sort.endsWith('amount') ? 'a.amount_cents' : 'a.submitted_at', order)
+    .orderBy(SORTED_BY[by], order)
     .orderBy('a.id', order)
     .execute();
   return rows.map(({ id }) => id);
@@ -202,7 +233,8 @@ export async function countFresh(
   since: string,
 ): Promise<number> {
   const anchor = await anchorOf(db, since);
-  const later = anchor === null ? sql<boolean>`true` : behind(anchor, false, true);
+  const later =
+    anchor === null ? sql<boolean>`true` : behind(anchor, { by: 'submitted', isUp: true });
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from application a left join review_desk desk on desk.application_id = a.id

@@ -63,7 +63,14 @@ function Body({ loaded, show, again }: BodyProps) {
   if (view.state !== 'signed') {
     const { title, text } = ENDS[view.state];
     return (
-      <Ended title={title()} text={text()}>
+      <Ended title={title()} text={view.state === 'withdrawn' ? withdrawnText(view) : text()}>
+        {view.state === 'withdrawn' && view.since.newerOfferId !== null && (
+          <p className="mb-4">
+            <LinkButton to={paths.sign({ offerId: view.since.newerOfferId })}>
+              {m.sign_to_newer()}
+            </LinkButton>
+          </p>
+        )}
         {view.collateral && (
           <div className="mb-4">
             <FetchItem collateral={view.collateral} />
@@ -74,11 +81,44 @@ function Body({ loaded, show, again }: BodyProps) {
   }
   return (
     <>
+      <Signed view={view} />
+      <AgreementText view={view} />
+    </>
+  );
+}
+
+/** What has become of an application whose offer was taken back: a phone opens the page anew, days later too. */
+function withdrawnText({ since }: AgreementView): string {
+  if (since.newerOfferId !== null) return m.sign_withdrawn_newer();
+  return since.isInReview ? m.sign_withdrawn_text() : m.sign_withdrawn_decided();
+}
+
+/** A signed agreement: what the lender does next, or the loan that was paid out on it. */
+function Signed({ view }: { readonly view: AgreementView }) {
+  const { loan } = view.since;
+  if (loan === null) {
+    return (
       <Ended title={m.sign_done()} text={m.sign_done_text()}>
         {view.offer.product === 'pawn' && <BringFirst />}
       </Ended>
-      <AgreementText view={view} />
-    </>
+    );
+  }
+  const [title, text] = loan.isReturned
+    ? [m.account_returned(), m.account_returned_text()]
+    : [m.sign_paid_out(), m.sign_paid_out_text()];
+  return (
+    <Ended title={title} text={text}>
+      {view.collateral && (
+        <div className="mb-4">
+          <FetchItem collateral={view.collateral} />
+        </div>
+      )}
+      <p className="mb-4">
+        <LinkButton to={paths['loan-detail']({ loanId: loan.loanId })}>
+          {m.account_see_loan()}
+        </LinkButton>
+      </p>
+    </Ended>
   );
 }
 

@@ -7,11 +7,10 @@ import * as calls from '../decisions.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import { actor, cancellation } from '../schemas/cancellations.ts';
 import { messageStanding } from '../schemas/messages.ts';
+import { number, product } from '../schemas/queue.ts';
 import { APPROVERS, ASSESSORS, REVIEWERS, SECOND } from '../who.ts';
 
-const product = z.enum(['payday', 'personal', 'purchasing', 'pawn']);
 const cents = z.int();
-const number = z.string().check(z.regex(/^\d{1,18}$/));
 const note = z.nullable(z.string().check(z.maxLength(2000)));
 const version = z.int().check(z.minimum(0));
 const key = z.string().check(z.maxLength(60));
@@ -92,6 +91,7 @@ const termsView = {
   interest_cents: cents,
   kept_back_cents: cents,
   schedule: z.array(row),
+  is_paid_out: z.boolean(),
   yearly_rate: z.nullable(z.number()),
   ceiling,
   ceiling_rate: z.nullable(z.number()),
@@ -153,7 +153,10 @@ export const decision = staffEndpoint(calls.decision, {
     ceiling: z.nullable(ceiling),
     duplicate_of: z.nullable(z.string()),
     is_incomplete: z.boolean(),
-    account: z.nullable(z.object({ bank: z.string(), last_digits: z.string() })),
+    account: z.nullable(
+      z.object({ bank: z.string(), last_digits: z.string(), is_correctable: z.boolean() }),
+    ),
+    valuation: z.nullable(z.object({ ...actor, value_cents: cents, at: z.string() })),
     override: z.nullable(
       z.object({
         ...actor,
@@ -287,7 +290,7 @@ export const offerAgreement = staffEndpoint(calls.offerAgreement, {
 
 export const giveAccount = staffEndpoint(calls.giveAccount, {
   name: 'decisions.giveAccount',
-  summary: 'Fill in where the money of an application goes, where the form did not ask',
+  summary: 'Fill in where the money of an application goes, or correct what staff wrote',
   who: ASSESSORS,
   movesMoney: true,
   audit: 'application.account_given',

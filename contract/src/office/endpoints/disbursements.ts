@@ -16,6 +16,7 @@ const row = {
   id: z.string(),
   application_id: z.string(),
   name: z.string(),
+  record_name: z.nullable(z.string()),
   phone: z.string(),
   product: z.enum(['payday', 'personal', 'purchasing', 'pawn']),
   principal_cents: cents,
@@ -23,7 +24,7 @@ const row = {
   state: z.enum(calls.DISBURSEMENT_STATES),
   signed_at: z.string(),
   bank: z.nullable(z.string()),
-  blocked: z.array(z.enum(['no_account', 'no_collateral', 'cancellation'])),
+  blocked: z.array(z.enum(['no_account', 'no_collateral', 'above_value', 'cancellation'])),
   order: z.nullable(z.object({ ...actor, intent_id: z.string(), at: z.string() })),
 };
 
@@ -54,6 +55,7 @@ export const oneDisbursement = staffEndpoint(calls.oneDisbursement, {
     account_number: z.nullable(z.string()),
     approved_by: z.array(z.object(actor)),
     account_given_by: z.nullable(z.object(actor)),
+    account_written_before: z.array(z.object(actor)),
     others: z.array(z.object(actor)),
   }),
 });

@@ -15,6 +15,7 @@ const row = z.object({
   amount_cents: z.number(),
   duration: z.number(),
   ...waiting,
+  sign_by: z.nullable(z.string()),
   duplicate_of: z.nullable(z.string()),
 });
 

@@ -10,6 +10,7 @@ import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import { beginReview } from '../review/commands-desk.ts';
 import { noSuchApplication } from '../review/commands-no-such.ts';
 import { peopleOf } from '../review/commands-references.ts';
+import { hasStandingOffer } from '../decide/store-standing-offer.ts';
 import { callsSince, startOfDay } from '../store-calls.ts';
 import { insertContact } from '../review/store-found.ts';
 import { lockApplication } from '../review/store-review.ts';
@@ -28,7 +29,8 @@ interface Call {
 /**
  * Enters how a call to the applicant or a reference went. Refused outside the hours in which people may be called and a quarter of an hour
  * after them, after two calls
- * to one phone on a day, whoever was asked for and on whichever application of the same borrower or repeat of this one, for a reference whom the form did not name, and once the application is decided.
+ * to one phone on a day, whoever was asked for and on whichever application of the same borrower or repeat of this one, for a reference whom the form did not name, and once the application is decided: then the applicant alone is called, while their agreement waits
+ * for the signature or for its money.
  */
 export async function logContact(
   services: LoanServices,
@@ -59,7 +61,12 @@ export async function logContact(
   const options = { event, by, roles: REVIEWERS, key, fields };
   return act<{ id: string }>(services, options, async (tx) => {
     const application = await lockApplication(tx, cipher, applicationId);
-    if (application?.status !== 'In review') return decidedSince(tx, by.who, applicationId);
+    const isCalled =
+      application?.status === 'In review' ||
+      (reference === 'applicant' &&
+        application?.status === 'Approved' &&
+        (await hasStandingOffer(tx, applicationId)));
+    if (!isCalled) return decidedSince(tx, by.who, applicationId);
     const calls = await callsSince(tx, applicationId, startOfDay(now));
     if ((calls.get(person.phone) ?? 0) >= CALLS_A_DAY) return enoughCalls();
     const contact = { applicationId, reference, outcome, madeBy: by.who, madeAt: now };

@@ -19,7 +19,7 @@ export const NO_TIME_MS = 999_999_999_999_999;
 
 /**
  * One row more than a page (all where `most` is null) of the calls that were asked for before `until`, or without a time, and that no later
- * call to the same person has answered, of applications that nobody has decided; the earliest first, those without a time last, backwards
+ * call to the same person has answered, of applications that nobody has decided, and of the applicant once it is approved; the earliest first, those without a time last, backwards
  * where `isBack`.
  */
 export async function waitingCallBacks(
@@ -40,7 +40,12 @@ export async function waitingCallBacks(
     .select(['c.call_back_at as at', 'a.name', 'a.last_name as lastName'])
     .where('c.outcome', '=', 'call_back')
     .where((of) => of.or([of('c.call_back_at', 'is', null), of('c.call_back_at', '<', until)]))
-    .where('a.status', 'in', ['Pending', 'In review'])
+    .where((of) =>
+      of.or([
+        of('a.status', 'in', ['Pending', 'In review']),
+        of.and([of('a.status', '=', 'Approved'), of('c.reference', '=', 'applicant')]),
+      ]),
+    )
     .where((of) =>
       of.not(
         of.exists(

@@ -1,5 +1,7 @@
 import { ASSESSORS } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
+import { OTHER } from 'contract/question';
+import { applicationNumber } from 'contract/record-numbers';
 import { Refused } from 'contract/refusal';
 import { latinDigits } from 'lending/digits';
 import { decidedSince } from '../review/commands-changed.ts';
@@ -8,7 +10,8 @@ import { tellBorrower } from '../../notices/commands-loans.ts';
 import { m } from '../../notices/commands-words.ts';
 import { completeIfWhole } from '../review/commands-missing.ts';
 import { type Moved, onApplication } from '../review/commands-review.ts';
-import { saveAccount } from './store-account.ts';
+import type { ReviewedApplication } from '../review/store-review.ts';
+import { isOrdered, saveAccount } from './store-account.ts';
 
 /** As the column's check has it. */
 const BANK_MOST = 191;
@@ -23,10 +26,27 @@ interface GivenAccount {
   number: string;
 }
 
+const OPEN: readonly string[] = ['Pending', 'In review', 'Approved'];
+
+/** Whether staff may write the account of an application: it has none, or staff wrote the one that stands and no money is ordered to it. */
+export async function isAccountOpen(
+  db: LoanServices['db'],
+  {
+    id,
+    status,
+    account,
+    accountGivenBy,
+  }: Pick<ReviewedApplication, 'id' | 'status' | 'account' | 'accountGivenBy'>,
+): Promise<boolean> {
+  if (!OPEN.includes(status)) return false;
+  return account === null || (accountGivenBy !== null && !(await isOrdered(db, id)));
+}
+
 /**
  * Fills in where the money goes, as the borrower said in the call (officer or approver): pawn and purchasing forms ask for no account,
- * and nothing is paid out without one (C-85, TERM-04). Who fills it in never pays this money out (`disbursements`), and the borrower is told
- * at once. Refused where the application has an account: what the borrower said is not changed by staff.
+ * and nothing is paid out without one (C-85, TERM-04). An account that staff wrote is written anew so, while no money is ordered to it. Who
+ * writes one never pays this money out (`disbursements`), and the borrower is told at once, each time. Refused where the borrower gave the
+ * account: what they said is not changed by staff; and for `Other`, which is no bank: its name is asked for.
  */
 export async function giveAccount(
   services: LoanServices,
@@ -36,17 +56,22 @@ export async function giveAccount(
   const bank = given.bank.trim();
   const number = latinDigits(given.number).replaceAll(/[\s-]/g, '');
   const wrong = new Map<string, Refusal>();
-  if (bank === '' || Array.from(bank).length > BANK_MOST) wrong.set('bank', badBank);
+  if (!isBank(bank)) wrong.set('bank', badBank);
   if (!NUMBER.test(number)) wrong.set('account_number', badNumber);
   if (wrong.size > 0) return Refused.fields(wrong);
   const roles = ASSESSORS;
   return onApplication(
     services,
     { event: 'application.account_given', by, roles, applicationId },
-    async (tx, { status, account, borrowerId, isIncomplete }, now) => {
-      if (account !== null) return Refused.because(hasOne, 'has_account');
-      if (!['Pending', 'In review', 'Approved'].includes(status)) {
-        return decidedSince(tx, by.who, applicationId);
+    async (tx, application, now) => {
+      const { status, account, accountGivenBy, borrowerId, isIncomplete } = application;
+      const isSame = account?.bank === bank && account.number === number;
+      if (account !== null && (accountGivenBy === null || isSame)) {
+        return Refused.because(hasOne, 'has_account');
+      }
+      if (!OPEN.includes(status)) return decidedSince(tx, by.who, applicationId);
+      if (await isOrdered(tx, applicationId)) {
+        return Refused.because(moneyOrdered(applicationId), 'money_ordered');
       }
       await saveAccount(tx, services.cipher, applicationId, { bank, number, by: by.who });
       const said = { bank, end: number.slice(-ENDING), hotline: services.env.company.hotline };
@@ -63,6 +88,16 @@ export async function giveAccount(
   );
 }
 
+/** A name of a bank, in the column's length. `Other` stands in the list for a name that is typed. */
+function isBank(bank: string): boolean {
+  const isOther = bank.toLowerCase() === OTHER.toLowerCase();
+  return bank !== '' && !isOther && Array.from(bank).length <= BANK_MOST;
+}
+
 const badBank: Refusal = (locale) => m.office_payout_bad_bank({}, { locale });
 const badNumber: Refusal = (locale) => m.office_payout_bad_number({}, { locale });
 const hasOne: Refusal = (locale) => m.office_payout_has_account({}, { locale });
+const moneyOrdered =
+  (application: bigint): Refusal =>
+  (locale) =>
+    m.office_payout_account_ordered({ number: applicationNumber(application) }, { locale });

@@ -6,6 +6,7 @@ import { contractSchedule } from 'lending/contract-schedule';
 import type { Unmet } from 'lending/eligibility';
 import { type CeilingStatus, ceilingStatus } from 'lending/legal-ceiling';
 import { type LoanCost, loanCost } from 'lending/loan-cost';
+import { formatDollars } from 'lending/money';
 import { isWithinLimits, type Limits } from 'lending/product';
 import { chooseRate } from 'lending/rate';
 import { standardTerms } from 'lending/standard-terms';
@@ -17,6 +18,7 @@ import { productFees, productLimits } from '../../products/store.ts';
 import { legalCeiling } from '../../settings/commands.ts';
 import { unmetOf } from '../review/commands-findings.ts';
 import type { Findings, ReviewedApplication } from '../review/store-review.ts';
+import { pawnValue } from './store-collateral.ts';
 
 /** What is approved. */
 export interface Approval {
@@ -86,6 +88,8 @@ export async function approvable(
     duration: duration ?? application.duration,
   };
   const today = services.clock.today();
+  const above = await aboveValue(tx, asked);
+  if (above !== null) return above;
   const unmet = await unmetOf(tx, asked, findings, today);
   if (unmet.length > 0) return notEligible(unmet);
   const found = await offerableTerms(services, tx, asked, today);
@@ -95,6 +99,18 @@ export async function approvable(
   return receivedCents === shown.receivedCents && totalCents === shown.totalCents
     ? found
     : Refused.because(termsChanged, 'terms_changed');
+}
+
+/** A loan on collateral is limited by the value that stands (C-07); null: this one is within it, or nobody has valued anything yet. */
+async function aboveValue(
+  tx: Kysely<DB>,
+  { id, product, amountCents }: Pick<ReviewedApplication, 'id' | 'product' | 'amountCents'>,
+): Promise<Refused | null> {
+  if (product !== 'pawn') return null;
+  const value = await pawnValue(tx, id);
+  if (value === null || amountCents <= value.valueCents) return null;
+  const said = { value: formatDollars(value.valueCents) };
+  return Refused.because((locale) => m.refusal_above_value(said, { locale }), 'above_value');
 }
 
 function notEligible(unmet: readonly Unmet[]): Refused {

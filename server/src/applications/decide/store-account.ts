@@ -3,7 +3,10 @@ import type { Cipher } from '../../cipher.ts';
 import type { DB } from '../../database/types.ts';
 import { encryptColumns } from '../store-encrypted.ts';
 
-/** Writes where the money of an application goes, and who of the staff wrote it; the number lies encrypted, as the forms' own do. */
+/**
+ * Writes where the money of an application goes, and who of the staff wrote it; the number lies encrypted, as the forms' own do. In the place of
+ * an account that staff wrote alone: what the borrower gave stays. The database keeps who wrote the one before.
+ */
 export async function saveAccount(
   tx: Kysely<DB>,
   cipher: Cipher,
@@ -20,6 +23,22 @@ export async function saveAccount(
     .updateTable('application')
     .set({ ...encryptColumns(cipher, row.draft_key_hash, columns), account_given_by: by })
     .where('id', '=', applicationId)
-    .where('bank_account_number', 'is', null)
+    .where((of) =>
+      of.or([of('bank_account_number', 'is', null), of('account_given_by', 'is not', null)]),
+    )
     .execute();
+}
+
+/** Whether money of an application is ordered and not confirmed yet. */
+export async function isOrdered(db: Kysely<DB>, applicationId: bigint): Promise<boolean> {
+  const row = await db
+    .selectFrom('intent')
+    .innerJoin('offer', 'offer.id', 'intent.offer_id')
+    .leftJoin('intent_end', 'intent_end.intent_id', 'intent.id')
+    .select('intent.id')
+    .where('offer.application_id', '=', applicationId)
+    .where('intent.kind', '=', 'disbursement')
+    .where('intent_end.intent_id', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }

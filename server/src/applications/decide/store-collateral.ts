@@ -59,3 +59,29 @@ export async function heldCollateral(
     ]),
   );
 }
+
+/** What a pawned thing was last valued at, by whom and when. */
+export interface PawnValue {
+  readonly valueCents: number;
+  readonly by: string;
+  readonly at: Date;
+}
+
+/** What the thing of a pawn application was last valued at; once it was taken, at the value that it was taken at. Null: nobody has valued it. */
+export async function pawnValue(db: Kysely<DB>, applicationId: bigint): Promise<PawnValue | null> {
+  const taken = await db
+    .selectFrom('collateral')
+    .select(['value_cents as cents', 'valued_by as by', 'taken_at as at'])
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst();
+  const row =
+    taken ??
+    (await db
+      .selectFrom('collateral_valuation')
+      .select(['value_cents as cents', 'valued_by as by', 'valued_at as at'])
+      .where('application_id', '=', applicationId)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst());
+  return row === undefined ? null : { valueCents: Number(row.cents), by: row.by, at: row.at };
+}

@@ -42,6 +42,7 @@ export function queueRow(row: ListedApplication, beside: Beside): QueueRow {
     submitted_at: submitted.toISOString(),
     // Nobody waits any more once it is decided.
     ...waitingOf(submitted.getTime(), (row.decided_at ?? now).getTime(), hours),
+    sign_by: row.sign_by,
     flags: flagsOf(row, beside),
     duplicate_of: row.duplicate_of === null ? null : String(row.duplicate_of),
     assigned: nameOf(names, row.assigned_to),

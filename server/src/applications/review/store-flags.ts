@@ -1,5 +1,6 @@
 import { REVIEWERS } from 'contract/office/who';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Day } from 'lending/calendar';
 import type { DB } from '../../database/types.ts';
 import { IS_REPAID } from '../../loans/store-summary.ts';
 import { isGone } from '../../standing/store.ts';
@@ -55,6 +56,14 @@ const DECIDED_AT = sql<Date | null>`(case when a.status not in ('Pending', 'In r
   (select max(denied_at) from denial where application_id = a.id),
   (select withdrawn_at from application_withdrawal where application_id = a.id)) end)`;
 
+/** That an approved application's agreement can be signed. */
+export const AWAITS_SIGNATURE = sql<boolean>`(a.status = 'Approved'
+  and exists (select from offer o where o.application_id = a.id and o.status = 'Open'))`;
+
+/** The last day to sign of an agreement that waits for its signature. */
+export const SIGN_BY = sql<Day | null>`(select o.sign_by from offer o
+  where o.application_id = a.id and o.status = 'Open')`;
+
 /** An application as a list of the office has it. */
 export interface ListedApplication {
   id: bigint;
@@ -67,6 +76,7 @@ export interface ListedApplication {
   date_of_birth: string | null;
   submitted_at: Date | null;
   decided_at: Date | null;
+  sign_by: Day | null;
   duplicate_of: bigint | null;
   is_incomplete: boolean;
   assigned_to: string | null;
@@ -93,6 +103,7 @@ export function listedApplications(db: Kysely<DB>) {
       ),
       sql<Date | null>`case when not ${REVIEWER_GONE} then desk.assigned_at end`.as('assigned_at'),
       DECIDED_AT.as('decided_at'),
+      SIGN_BY.as('sign_by'),
       HAS_ID.as('has_id'),
       IS_SECOND.as('is_second'),
       HAS_NEW_DOCUMENT.as('has_new_document'),

@@ -44,6 +44,8 @@ export interface ReviewedApplication {
   phone: string;
   /** Where the money goes; null: not given, and nothing is paid out (C-85). */
   account: { readonly bank: string; readonly number: string } | null;
+  /** Who of the staff wrote it; null: the borrower gave it, or there is none. */
+  accountGivenBy: string | null;
   /** The number of a national ID, or its photo, is on file. */
   hasIdentification: boolean;
 }
@@ -116,6 +118,7 @@ export async function reviewedOf(
       row.bank_name === null || row.bank_account_number === null
         ? null
         : { bank: row.bank_name, number: row.bank_account_number },
+    accountGivenBy: row.account_given_by,
     hasIdentification: row.national_id_number !== null || (await hasIdOnFile(tx, row.id)),
   };
 }

@@ -1,0 +1,71 @@
+/** Two days before the last day to sign the borrower is reminded: once, in the hours of contact, while the offer can be signed. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bringTo } from '../../testing/loan-states.ts';
+import { done, type LoanHouse, openLoanHouse, STAFF } from '../../testing/loans.ts';
+import { workOnLoans } from '../jobs/loans.ts';
+import { leavesAt } from '../messages/commands-by-hand.ts';
+import { declineOffer } from './commands.ts';
+import { OFFER_REMINDER } from './commands-remind.ts';
+import { withdrawApproval } from './commands-withdraw.ts';
+
+let house: LoanHouse;
+beforeAll(async () => {
+  house = await openLoanHouse();
+});
+afterAll(() => house.close());
+
+const at = (instant: string) => house.clock.set(new Date(instant));
+const remindersTo = (phone: string) =>
+  house.db
+    .selectFrom('notice')
+    .select(['kind', 'phone', 'body', 'created_at'])
+    .where('phone', '=', phone)
+    .where('kind', '=', OFFER_REMINDER)
+    .execute();
+
+/** How many reminders somebody has had once the loans' work has run. */
+async function reminded(phone: string): Promise<number> {
+  await workOnLoans(house);
+  return (await remindersTo(phone)).length;
+}
+
+it('goes out once, on the second day before the last, once the hours of contact are open', async () => {
+  // A Saturday, 10:00 in Phnom Penh: to be signed by Saturday, 28 November.
+  at('2026-11-21T03:00:00Z');
+  const { phone } = await bringTo(house, 'offered');
+  at('2026-11-25T03:00:00Z');
+  expect(await reminded(phone)).toBe(0);
+  // Thursday, 07:59 and 08:00.
+  at('2026-11-26T00:59:00Z');
+  expect(await reminded(phone)).toBe(0);
+  at('2026-11-26T01:00:00Z');
+  expect(await reminded(phone)).toBe(1);
+  const [sms] = await remindersTo(phone);
+  expect(sms?.body).toMatch(/\$100\.00.*28\/11\/2026/);
+  at('2026-11-27T01:00:00Z');
+  expect(await reminded(phone)).toBe(1);
+});
+
+it('reaches nobody whose offer is withdrawn, declined or signed, nor once its time has passed', async () => {
+  at('2026-11-21T03:00:00Z');
+  const withdrawn = await bringTo(house, 'offered');
+  const declined = await bringTo(house, 'offered');
+  const signed = await bringTo(house, 'signed');
+  done(await withdrawApproval(house, STAFF.nary, withdrawn.applicationId));
+  const by = { who: `borrower:${declined.borrowerId}`, role: 'borrower' } as const;
+  done(await declineOffer(house, by, declined.offerId, declined.borrowerId));
+  const late = await bringTo(house, 'offered');
+  at('2026-11-26T03:00:00Z');
+  await workOnLoans(house);
+  for (const { phone } of [withdrawn, declined, signed]) expect(await reminded(phone)).toBe(0);
+  const [sms] = await remindersTo(late.phone);
+  if (!sms) throw new Error('Nobody was reminded');
+  // Given up and tried again: in the hours alone, and while it can be signed.
+  const leaves = async (instant: string) =>
+    (await leavesAt(house, sms, new Date(instant)))?.toISOString() ?? null;
+  expect(await leaves('2026-11-27T03:00:00Z')).toBe('2026-11-27T03:00:00.000Z');
+  expect(await leaves('2026-11-27T12:00:00Z')).toBe('2026-11-28T01:00:00.000Z');
+  expect(await leaves('2026-11-28T12:00:00Z')).toBeNull();
+  done(await withdrawApproval(house, STAFF.nary, late.applicationId));
+  expect(await leaves('2026-11-27T03:00:00Z')).toBeNull();
+});
