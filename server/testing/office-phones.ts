@@ -1,5 +1,6 @@
 import { Refused } from 'contract/refusal';
 import { confirmPhone, provePhone } from '../src/phones/commands-decide.ts';
+import { markNotTheirs, markTheirs } from '../src/phones/commands-not-theirs.ts';
 import { proposePhone } from '../src/phones/commands-propose.ts';
 import { waitingNotice } from '../src/notices/store.ts';
 import { submitAnApplication } from './applications.ts';
@@ -50,6 +51,14 @@ export async function aProvedPhone(house: House, by = 'staff:somebody-else'): Pr
   return id;
 }
 
+/** Somebody whose phone somebody noted as not theirs. */
+async function aPhoneNotTheirs(house: House, by = 'staff:somebody-else'): Promise<bigint> {
+  const { id } = await aPhoneOwner(house);
+  const refused = await markNotTheirs(house, by, { id, why: 'lost' });
+  if (refused instanceof Refused) throw new Error('Not noted');
+  return id;
+}
+
 const proved = async (house: House) => ({ params: { id: String(await aProvedPhone(house)) } });
 
 /** What the calls about other phones of borrowers are told. */
@@ -60,6 +69,14 @@ export const PHONE_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'phones.propose': async ({ house }) => ({
     params: { id: String((await aPhoneOwner(house)).id) },
     payload: { phone: aNewPhone(), reason: 'sim_lost' },
+  }),
+  'phones.notTheirs': async ({ house }) => ({
+    params: { id: String((await aPhoneOwner(house)).id) },
+    payload: { why: 'lost' },
+  }),
+  'phones.theirs': async ({ house }) => ({
+    params: { id: String(await aPhoneNotTheirs(house)) },
+    payload: { reason: 'shown' },
   }),
   'phones.codeAgain': async ({ house }) => {
     const { id } = await asked(house);
@@ -92,6 +109,16 @@ export const OF_PHONES: WrongStates = {
       async at(house) {
         const [{ id }, { phone }] = [await aPhoneOwner(house), await aPhoneOwner(house)];
         return () => proposePhone(house, 'staff:uma', { id, phone, reason: 'sim_lost' });
+      },
+    },
+  ],
+  'phones.theirs': [
+    {
+      state: 'by who noted it',
+      refused: 'second_person',
+      async at(house) {
+        const id = await aPhoneNotTheirs(house);
+        return () => markTheirs(house, 'staff:somebody-else', { id, reason: 'mistake' });
       },
     },
   ],

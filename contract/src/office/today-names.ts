@@ -14,6 +14,7 @@ export const STEP_NAMES: Readonly<Record<DueStep, Text>> = {
   promised: m.office_today_step_promised,
   call: m.office_today_step_call,
   remind: m.office_today_step_remind,
+  phone: m.office_today_step_phone,
   correct: m.office_today_step_correct,
   wait: m.office_today_step_wait,
 };

@@ -10,7 +10,15 @@ export const DUE_GROUPS = ['due_today', 'missed', 'arrears', 'past_maturity', 'p
 export type DueGroup = (typeof DUE_GROUPS)[number];
 
 /** What is to be done about it next, in the order of the list. */
-export const DUE_STEPS = ['decide', 'promised', 'call', 'remind', 'correct', 'wait'] as const;
+export const DUE_STEPS = [
+  'decide',
+  'promised',
+  'call',
+  'remind',
+  'phone',
+  'correct',
+  'wait',
+] as const;
 export type DueStep = (typeof DUE_STEPS)[number];
 
 /** How many days late. */
@@ -28,8 +36,8 @@ export const DUE_ROWS = 50;
 /** Most reminders that go out at once. */
 export const MOST_REMINDERS = 50;
 
-/** Why somebody is left alone at this moment: the first that holds. */
-export const HELD_REASONS = ['closed', 'hours', 'pause', 'day', 'week'] as const;
+/** Why somebody is left alone at this moment: the first that holds; `phone`: the phone of the account is known not to be theirs. */
+export const HELD_REASONS = ['closed', 'phone', 'hours', 'pause', 'day', 'week'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
 export const CALL_OUTCOMES = [

@@ -13,6 +13,7 @@ import type { ProductKey } from 'lending/product';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
 import { STANDS } from '../loans/store-stands.ts';
+import { WITH_PHONE_NOT_THEIRS } from '../borrowers/store-not-theirs.ts';
 import { EXTENSIONS_ASKED } from './store-extensions-asked.ts';
 import { STILL_PROMISED } from './store-promises.ts';
 
@@ -66,7 +67,7 @@ const PAID_OF_PROMISE = sql`(select coalesce(sum(e.cents), 0) from loan_entry e
 
 /**
  * Open loans of which something is due, each with what is to be done next. A default is past collecting, so it is not among them.
- * The newest promise of a loan counts, until it is kept, taken back or its day is over; an extension that was asked for waits for its answer, whether or not anything is due.
+ * Of a borrower whose phone is not theirs the number is to be found first. The newest promise of a loan counts, until it is kept, taken back or its day is over; an extension that was asked for waits for its answer, whether or not anything is due.
  */
 function dueLoans(today: Day, { product, late }: Pick<AskedDue, 'product' | 'late'>) {
   const [from, to] = late === undefined ? [0, 2_147_483_647] : BANDS[late];
@@ -79,6 +80,7 @@ function dueLoans(today: Day, { product, late }: Pick<AskedDue, 'product' | 'lat
       end as standing,
       case
         when s.loan_id in (${EXTENSIONS_ASKED}) then 'decide'
+        when s.borrower_id in (${WITH_PHONE_NOT_THEIRS}) then 'phone'
         when exists (select from hardship_pause h where h.borrower_id = s.borrower_id
           and h.until_on >= ${today}::date
           and not exists (select from hardship_pause_end x where x.pause_id = h.id)) then 'wait'

@@ -3,7 +3,10 @@ import { phnomPenhDay } from 'lending/calendar';
 import { saysWhatIsDue } from '../collections/commands-fair.ts';
 import { pauseOf, reminderAt } from '../collections/store.ts';
 import { findLoan, foldToday } from '../loans/store.ts';
+import { PHONE_NOT_THEIRS } from '../notices/commands.ts';
+import { isForTheBorrower } from '../notices/store-kinds.ts';
 import { offerToldAt } from '../offers/store.ts';
+import { isNotTheirs } from '../borrowers/store-not-theirs.ts';
 import type { Services } from '../services.ts';
 import { contactHours } from '../settings/commands.ts';
 import { mayTellOfLoan } from './commands-loan-words.ts';
@@ -24,9 +27,17 @@ type Asking = Pick<Services, 'db' | 'clock' | 'env'>;
  * not once its words no longer hold: a reminder of another day, or of a sum that is no longer what is due; a message to an applicant whose
  * application is decided; either to a person who has a hardship pause on that day, also one that began after it was written. Every other
  * kind leaves at any hour: that of an offer while it is open or signed, that of a loan while its words hold (`mayTellOfLoan`).
+ * Nothing of it leaves to a phone that is known not to be the borrower's.
  * @returns null: overtaken, it never leaves
  */
-export async function leavesAt(services: Asking, message: InLine, at: Date): Promise<Date | null> {
+export async function leavesAt(
+  services: Asking,
+  message: InLine,
+  at: Date,
+): Promise<Date | typeof PHONE_NOT_THEIRS | null> {
+  if (isForTheBorrower(message.kind) && (await isNotTheirs(services.db, message.phone ?? ''))) {
+    return PHONE_NOT_THEIRS;
+  }
   const isReminder = message.kind === 'payment_reminder';
   if (!isReminder && message.kind !== 'applicant_message') {
     return (await tellsWhatHolds(services, message, at)) ? at : null;

@@ -31,6 +31,7 @@ import {
   moveReferrals,
   setPhone,
 } from './store-follow.ts';
+import { endNotTheirs } from '../borrowers/store-not-theirs.ts';
 
 /** Who acts on which, `staff:uma`. */
 interface Deciding {
@@ -155,6 +156,7 @@ export async function confirmPhone(
     await moveNotices(tx, change);
     await writePhoneChangedFrom(tx, told);
     await setPhone(tx, change);
+    await endNotTheirs(tx, { borrowerId, reason: null, by, at });
     await writePhoneChangedTo(tx, told);
     await moveReferrals(tx, change);
     await endCodes(tx, change);
