@@ -109,6 +109,7 @@ function heldSentence(why: HeldReason, { contact, pause, room }: LoanContactsVie
   const sentences: Readonly<Record<HeldReason, () => string>> = {
     closed: m.office_today_held_closed,
     day: m.office_today_held_day,
+    phone: m.office_today_held_phone,
     hours: () => m.office_today_held_hours({ at: at(contact.opens_at) }),
     pause: () => m.office_today_held_pause({ day: pause === null ? '' : displayDay(pause.until) }),
     week: () =>
@@ -153,7 +154,14 @@ function Acts({ view, take, reload, isCalling }: PanelProps & { readonly isCalli
     <div className="grid gap-3">
       <PauseLine view={view} end={() => void end()} />
       {why !== null && why !== 'pause' && !isCalling && (
-        <Alert tone="romdoul">{heldSentence(why, view)}</Alert>
+        <Alert tone="romdoul">
+          <p>{heldSentence(why, view)}</p>
+          {why === 'phone' && (
+            <Link to={`${addressOf('phones')}?loan=${view.number}`} className="text-link">
+              {m.office_phones_change()}
+            </Link>
+          )}
+        </Alert>
       )}
       {trouble !== null && trouble !== (why === null ? null : heldSentence(why, view)) && (
         <Alert tone="red" live>

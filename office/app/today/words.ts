@@ -8,6 +8,7 @@ export const STEP_TEXTS: Readonly<Record<DueStep, Text>> = {
   promised: m.office_today_step_promised_text,
   call: m.office_today_step_call_text,
   remind: m.office_today_step_remind_text,
+  phone: m.office_today_step_phone_text,
   correct: m.office_today_step_correct_text,
   wait: m.office_today_step_wait_text,
 };
@@ -26,6 +27,7 @@ export const OUTCOME_ACTS: Readonly<Record<ContactOutcome, Text>> = {
 /** Why somebody is left alone, in a word or two. */
 export const HELD_NAMES: Readonly<Record<HeldReason, Text>> = {
   closed: m.office_today_why_closed,
+  phone: m.office_today_why_phone,
   hours: m.office_today_why_hours,
   pause: m.office_today_why_pause,
   week: m.office_today_why_week,
