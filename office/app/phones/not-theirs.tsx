@@ -59,7 +59,7 @@ export function NotTheirs({ id, known: { why, set_by, set_at } }: NotTheirsProps
       {!isOwn && (
         <Marking
           opens={m.office_phones_theirs()}
-          name="reason"
+          name="how"
           label={m.office_phones_theirs_reason()}
           options={THEIRS_REASONS.map((value) => ({ value, label: THEIRS_NAMES[value]() }))}
           missing={m.office_phones_theirs_missing()}
@@ -75,6 +75,7 @@ export function NotTheirs({ id, known: { why, set_by, set_at } }: NotTheirsProps
 interface MarkingProps<Chosen extends string> {
   /** The button that opens the form. */
   readonly opens: string;
+  /** Of its field; the form for another phone beside it has one of its own. */
   readonly name: string;
   readonly label: string;
   readonly options: readonly { readonly value: Chosen; readonly label: string }[];

@@ -118,16 +118,21 @@ it('a call that ended as wrong number after the phone was changed says nothing o
   await changePhone(subject.borrowerId, '85577880002');
   await wrongNumber(subject, id);
   expect((await view(subject)).room.call).toBeNull();
+  expect(await noted(subject)).toEqual([]);
 });
 
-it('the same is noted once, whoever calls', async () => {
+const noted = async ({ borrowerId }: Subject) => {
+  const { rows } = await sql<{ why: string }>`
+    select why from phone_not_theirs where borrower_id = ${borrowerId}`.execute(house.db);
+  return rows;
+};
+
+it('the same is noted once, and not of a borrower who calls', async () => {
   const subject = await lateLoan(house, 1);
   const [first, second] = [done(await call(subject)), done(await call(subject, 'incoming'))];
   await wrongNumber(subject, first.id);
   const told = { outcome: 'talked', note: '' } as const;
   const contactId = BigInt(second.id);
   done(await endContact(house, STAFF.uma, { loanId: subject.loanId, contactId, told }));
-  const { rows } = await sql<{ why: string }>`
-    select why from phone_not_theirs where borrower_id = ${subject.borrowerId}`.execute(house.db);
-  expect(rows).toEqual([{ why: 'wrong_number' }]);
+  expect(await noted(subject)).toEqual([{ why: 'wrong_number' }]);
 });
