@@ -2073,6 +2073,7 @@ create table referral (
   status text default 'New'::text not null, -- internal: Earned when the friend has repaid the first loan, Paid when finance has paid
   locale text not null, -- internal: the referrer's language
   created_at timestamp with time zone not null, -- internal
+  ended_at timestamp with time zone, -- internal: when the friend got another phone, and the referral could not follow; null: it counts
   constraint referral_pkey PRIMARY KEY (id),
   constraint referral_submit_id_key UNIQUE (submit_id),
   constraint referral_repeat_of_fkey FOREIGN KEY (repeat_of) REFERENCES referral(id),
@@ -2086,7 +2087,7 @@ create table referral (
   constraint referral_repeat_earns_nothing CHECK (((repeat_of IS NULL) OR (status = 'New'::text))),
   constraint referral_status_check CHECK ((status = ANY (ARRAY['New'::text, 'Earned'::text, 'Paid'::text])))
 );
-CREATE UNIQUE INDEX referral_first ON public.referral USING btree (friend_phone) WHERE (repeat_of IS NULL);
+CREATE UNIQUE INDEX referral_first_of_phone ON public.referral USING btree (friend_phone) WHERE ((repeat_of IS NULL) AND (ended_at IS NULL));
 CREATE INDEX referral_referrer ON public.referral USING btree (referrer_phone);
 CREATE INDEX referral_repeat_of ON public.referral USING btree (repeat_of) WHERE (repeat_of IS NOT NULL);
 

@@ -3376,6 +3376,10 @@ export interface Referral {
    */
   created_at: Timestamp;
   /**
+   * internal: when the friend got another phone, and the referral could not follow; null: it counts
+   */
+  ended_at: Timestamp | null;
+  /**
    * personal: referee_name on the wire
    */
   friend_name: string;

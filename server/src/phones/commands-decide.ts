@@ -158,7 +158,7 @@ export async function confirmPhone(
     await setPhone(tx, change);
     await endNotTheirs(tx, { borrowerId, reason: null, by, at });
     await writePhoneChangedTo(tx, told);
-    await moveReferrals(tx, change);
+    await moveReferrals(tx, change, at);
     await endCodes(tx, change);
     const sessions = await endSessionsOf(tx, borrowerId);
     await closeChange(tx, id, { by, at, confirmed: true });

@@ -82,16 +82,24 @@ export async function giveUpCodes(tx: Kysely<DB>, phone: string): Promise<void> 
 
 /**
  * Referrals follow the phone, by which their friend and who earns the reward are found. One stays where the new phone has been referred
- * itself, or would be friend and referrer at once.
+ * itself, or would be friend and referrer at once; of the friend it ends, since the number is somebody else's from now on.
  */
-export async function moveReferrals(tx: Kysely<DB>, { oldPhone, newPhone }: Moved): Promise<void> {
+export async function moveReferrals(
+  tx: Kysely<DB>,
+  { oldPhone, newPhone }: Moved,
+  at: Date,
+): Promise<void> {
   await sql`
     update referral set referrer_phone = ${newPhone}
     where referrer_phone = ${oldPhone} and friend_phone <> ${newPhone}`.execute(tx);
   await sql`
     update referral set friend_phone = ${newPhone}
-    where friend_phone = ${oldPhone} and referrer_phone <> ${newPhone}
-      and not exists (select from referral r where r.friend_phone = ${newPhone} and r.repeat_of is null)`.execute(
+    where friend_phone = ${oldPhone} and ended_at is null and referrer_phone <> ${newPhone}
+      and not exists (select from referral r where r.friend_phone = ${newPhone} and r.repeat_of is null and r.ended_at is null)`.execute(
+    tx,
+  );
+  await sql`
+    update referral set ended_at = ${at} where friend_phone = ${oldPhone} and ended_at is null`.execute(
     tx,
   );
 }
