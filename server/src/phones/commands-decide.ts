@@ -17,7 +17,7 @@ import { masked, notFound, type PhoneServices, sendCode, taken } from './command
 import {
   closeChange,
   findChange,
-  isTaken,
+  holderOf,
   lockChange,
   markProved,
   overBefore,
@@ -68,7 +68,7 @@ async function onOpen(
     });
   } catch (error) {
     if (error instanceof Undone) return error.refused;
-    if (isTakenMeanwhile(error)) return taken();
+    if (isTakenMeanwhile(error)) return taken(null);
     throw error;
   }
 }
@@ -147,7 +147,8 @@ export async function confirmPhone(
       if (gone !== null) throw new Undone(gone);
     }
     const { borrowerId, oldPhone, newPhone, reason } = change;
-    if (await isTaken(tx, { phone: newPhone, borrowerId })) throw new Undone(taken());
+    const holder = await holderOf(tx, { phone: newPhone, borrowerId });
+    if (holder !== null) throw new Undone(taken(holder));
     const { hotline } = services.env.company;
     const told = { borrowerId, hotline, now: at };
     // All of these before the borrower's key: who holds one of them may be about to name the borrower. A code to the old phone is asked for before or after.
