@@ -43,6 +43,24 @@ async function asked(
   return { id: BigInt(made.id), code: /\d{6}/.exec(body)?.[0] ?? '' };
 }
 
+/** Gives a borrower another phone, as two of the staff do. */
+export async function givePhone(
+  house: Pick<House, 'db' | 'clock' | 'env'>,
+  id: bigint,
+  phone: string,
+): Promise<void> {
+  const by = 'staff:uma';
+  const made = await proposePhone(house, by, { id, phone, reason: 'given_away' });
+  if (made instanceof Refused) throw new Error('Not asked for');
+  const change = BigInt(made.id);
+  const body = (await waitingNotice(house.db, { phone, kind: 'new_phone_code' })) ?? '';
+  const code = /\d{6}/.exec(body)?.[0] ?? '';
+  const refused =
+    (await provePhone(house, { by, id: change }, code)) ??
+    (await confirmPhone(house, { by: 'staff:nary', id: change }));
+  if (refused instanceof Refused) throw new Error('Not changed');
+}
+
 /** Another phone that somebody asked for and whose code they typed: it waits for a second person. */
 export async function aProvedPhone(house: House, by = 'staff:somebody-else'): Promise<bigint> {
   const { id, code } = await asked(house, by);

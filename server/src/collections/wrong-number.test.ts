@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lateLoan } from '../../testing/office-collections.ts';
+import { givePhone } from '../../testing/office-phones.ts';
 import {
   done,
   type LoanHouse,
@@ -12,9 +13,7 @@ import {
 } from '../../testing/loans.ts';
 import { sendAgain } from '../messages/commands.ts';
 import { workOutbox } from '../jobs/outbox.ts';
-import { confirmPhone, provePhone } from '../phones/commands-decide.ts';
 import { markTheirs } from '../phones/commands-not-theirs.ts';
-import { proposePhone } from '../phones/commands-propose.ts';
 import { beginContact, endContact } from './commands-contact.ts';
 import { previewReminders, sendReminders } from './commands-remind.ts';
 import { contactsView, todayPage } from './commands-today.ts';
@@ -46,21 +45,6 @@ const newest = async (phone: string, kind: string) => {
     order by id desc limit 1`.execute(house.db);
   return rows[0];
 };
-const newCode = async (phone: string) => {
-  const { rows } = await sql<{ body: string }>`
-    select body from notice where phone = ${phone} and kind = 'new_phone_code'`.execute(house.db);
-  return /\d{6}/.exec(rows[0]?.body ?? '')?.[0] ?? '';
-};
-
-/** Gives a borrower another phone, as two of the staff do. */
-async function changePhone(id: bigint, phone: string): Promise<void> {
-  const asked = { id, phone, reason: 'given_away' } as const;
-  const change = BigInt(done(await proposePhone(house, 'staff:uma', asked)).id);
-  const proved = await provePhone(house, { by: 'staff:uma', id: change }, await newCode(phone));
-  expect(proved).toBeUndefined();
-  expect(await confirmPhone(house, { by: 'staff:nary', id: change })).toBeUndefined();
-}
-
 describe('once a stranger has answered', () => {
   let subject: Subject;
   beforeEach(async () => {
@@ -94,7 +78,7 @@ describe('once a stranger has answered', () => {
       sendAgain(house, STAFF.uma, { id: String(told?.id), key: crypto.randomUUID() });
     expect(refusalOf(await again())).toBe('held_phone');
     const phone = '85577880001';
-    await changePhone(subject.borrowerId, phone);
+    await givePhone(house, subject.borrowerId, phone);
     expect(await stepOf(subject)).not.toBe('phone');
     done(await again());
     await workOutbox(house, gateway as never);
@@ -115,7 +99,7 @@ it('a call that ended as wrong number after the phone was changed says nothing o
   const subject = await lateLoan(house, 1);
   const { id } = done(await call(subject));
   nextMorning();
-  await changePhone(subject.borrowerId, '85577880002');
+  await givePhone(house, subject.borrowerId, '85577880002');
   await wrongNumber(subject, id);
   expect((await view(subject)).room.call).toBeNull();
   expect(await noted(subject)).toEqual([]);

@@ -15,7 +15,6 @@ import { tellBorrower } from '../notices/commands-loans.ts';
 import { removeOldNotices, waitingNotice } from '../notices/store.ts';
 import { type BorrowerKind, CORRECTION_NOTICE } from '../notices/store-kinds.ts';
 import { countWrongSigningCode } from '../offers/store-signing-codes.ts';
-import { referralPage } from '../leads/commands-reward.ts';
 import { countsOf } from '../privacy/store.ts';
 import { MESSAGES } from '../privacy/store-rows.ts';
 import { decideErasure, proposeErasure } from '../privacy/commands-erasure.ts';
@@ -135,33 +134,6 @@ it('a reward is still earned: referrals of and by the borrower take the new phon
     { friend: false, referrer: true },
     { friend: true, referrer: false },
   ]);
-});
-
-it('a referral that stays at a number which was given up is over: it neither earns by its next owner nor comes before theirs', async () => {
-  const friend = await bringTo(house, 'denied');
-  const { phone: old } = friend;
-  const next = '85577100041';
-  // Referred under both numbers, and with the new one by themselves: none of the two of the old number can follow.
-  await refer(house, { ...referralAnswers(), referee_phone: old });
-  await refer(house, { ...referralAnswers(), referee_phone: old, referred_phone: next });
-  await refer(house, { ...referralAnswers(), referee_phone: next });
-  await change(friend, next);
-  // A minute later the number is another person's, who borrows and pays all of it back.
-  house.clock.set(new Date(house.clock.now().getTime() + 60_000));
-  await refer(house, { ...referralAnswers(), referee_phone: old });
-  const owner = await bringTo(house, 'closed');
-  await sql`update borrower set phone = ${old} where id = ${owner.borrowerId}`.execute(house.db);
-  const { rows } = await referralPage(house, {});
-  const of = (phone: string) =>
-    rows.filter((row) => row.friend_phone === phone).map(({ state }) => state);
-  // The newest first: the next owner's own earns, those before it are over.
-  expect(of(old)).toEqual(['earned', 'ended', 'ended']);
-  expect(of(next)).toEqual(['waiting']);
-  // In the file of the next owner stands their own referral alone; the friend's has both that named them.
-  const named = async (id: bigint, phone: string) =>
-    (await countsOf(house.db, { id, phone })).referrals;
-  expect(await named(owner.borrowerId, old)).toBe(1);
-  expect(await named(friend.borrowerId, next)).toBe(3);
 });
 
 /** Somebody new with a number that was given away a minute ago. */

@@ -1,6 +1,5 @@
 import { displayPhone } from 'contract/phone';
-import { applicationNumber, loanNumber } from 'contract/record-numbers';
-import { Refused } from 'contract/refusal';
+import { loanNumber } from 'contract/record-numbers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -232,29 +231,6 @@ describe('is refused', () => {
     expect(refusalOf(await ask(9_999_999n, newPhone()))).toBe('not_found');
     done(await ask(one.id, newPhone()));
     expect(refusalOf(await ask(one.id, newPhone()))).toBe('waits');
-  });
-
-  it('in words that say whose the number is, and how one person who was entered twice gets it', async () => {
-    const borrower = await aBorrower(test);
-    const said = async (phone: string) => {
-      const answer = await ask(borrower.id, phone);
-      return answer instanceof Refused ? answer.fields.get('phone')?.('en') : answer;
-    };
-    const answers = applicantAnswers();
-    const { phone, name, last_name: lastName } = answers['personal-info'];
-    const application = await submitAnApplication(test.house, answers);
-    const who = `This number is the phone of ${name} ${lastName}`;
-    expect(await said(phone)).toContain(`${who} (application ${applicationNumber(application)}).`);
-    await test.house.db
-      .updateTable('application')
-      .set({ status: 'Withdrawn' })
-      .where('id', '=', application)
-      .execute();
-    expect(await said(phone)).toContain(`${who}. If that is the same person`);
-    const { borrowerId, phone: lent } = await bringTo(house, 'open');
-    const { name: own } = done(await phoneOwner(house, borrowerId));
-    expect(await said(lent)).toContain(`phone of ${own}`);
-    expect(await said(lent)).toContain('who has a loan');
   });
 
   it('at the confirming, where somebody has taken the number since: nothing of it is kept', async () => {
