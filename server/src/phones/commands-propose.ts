@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Refusal } from 'contract/locale';
 import type { PhoneReason } from 'contract/office/phone-changes';
 import { storedPhone } from 'contract/phone';
-import { applicationNumber } from 'contract/record-numbers';
+import { applicationNumber, loanNumber } from 'contract/record-numbers';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
@@ -104,15 +104,20 @@ export async function sendCode(
 
 const samePhone = () =>
   Refused.field('phone', (locale) => m.office_phones_error_same({}, { locale }));
-/** Whose the number is. A second entry of the same person, who never borrowed with it, can be erased; where it has a loan it stays. */
+/** Whose the number is, by the number of a loan or an application: a name would be in another script than the sentence. A second entry of the same person, who never borrowed with it, can be erased; where it has a loan it stays. */
 function takenText(holder: Holder | null): Refusal {
-  if (holder === null) return (locale) => m.office_phones_error_taken({}, { locale });
-  const { name, lastName, application, hasLoan } = holder;
-  const who = { name: `${name} ${lastName}` };
-  if (hasLoan) return (locale) => m.office_phones_error_taken_loan(who, { locale });
-  if (application === null) return (locale) => m.office_phones_error_taken_entry(who, { locale });
-  const number = applicationNumber(application);
-  return (locale) => m.office_phones_error_taken_application({ ...who, number }, { locale });
+  if (holder !== null && holder.loan !== null) {
+    const number = loanNumber(holder.loan);
+    return (locale) => m.office_phones_error_taken_loan({ number }, { locale });
+  }
+  if (holder === null || holder.application === null) {
+    return (locale) => m.office_phones_error_taken({}, { locale });
+  }
+  const number = applicationNumber(holder.application);
+  return (locale) =>
+    holder.isOpen
+      ? m.office_phones_error_taken_application({ number }, { locale })
+      : m.office_phones_error_taken_entry({ number }, { locale });
 }
 
 const waitsAlready = () =>

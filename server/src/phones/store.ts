@@ -232,11 +232,12 @@ export async function erasePhoneChanges(
 
 /** Who has a phone that somebody else is to get. */
 export interface Holder {
-  name: string;
-  lastName: string;
-  /** Their application under way; null: there is none. */
+  /** Their application under way, or else their newest; null: there is none. */
   application: bigint | null;
-  hasLoan: boolean;
+  /** One of theirs is under way. */
+  isOpen: boolean;
+  /** Their newest loan; null: they never had one. */
+  loan: bigint | null;
 }
 
 /** Another borrower whose phone this is, or in whose open application it stands; null: nobody. */
@@ -245,10 +246,12 @@ export async function holderOf(
   { phone, borrowerId }: { phone: string; borrowerId: bigint },
 ): Promise<Holder | null> {
   const { rows } = await sql<Holder>`
-    select b.name, b.last_name as "lastName",
-      (select max(a.id) from application a
-        where a.borrower_id = b.id and a.status = any(${OPEN_STATUSES}::text[])) as application,
-      exists (select from loan where borrower_id = b.id) as "hasLoan"
+    select
+      (select id from application a where a.borrower_id = b.id and a.status <> 'Recorded'
+        order by a.status = any(${OPEN_STATUSES}::text[]) desc, id desc limit 1) as application,
+      exists (select from application a
+        where a.borrower_id = b.id and a.status = any(${OPEN_STATUSES}::text[])) as "isOpen",
+      (select max(id) from loan where borrower_id = b.id) as loan
     from borrower b where b.id = coalesce(
       (select id from borrower where phone = ${phone} and id <> ${borrowerId}),
       (select min(borrower_id) from application where phone = ${phone} and borrower_id <> ${borrowerId}

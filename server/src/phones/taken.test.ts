@@ -1,4 +1,4 @@
-import { applicationNumber } from 'contract/record-numbers';
+import { applicationNumber, loanNumber } from 'contract/record-numbers';
 import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBorrower } from '../../testing/accounts.ts';
@@ -6,8 +6,7 @@ import { applicantAnswers } from '../../testing/applicant.ts';
 import { submitAnApplication } from '../../testing/applications.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
 import { bringTo } from '../../testing/loan-states.ts';
-import { done, type LoanHouse } from '../../testing/loans.ts';
-import { phoneOwner } from './commands.ts';
+import type { LoanHouse } from '../../testing/loans.ts';
 import { proposePhone } from './commands-propose.ts';
 
 let test: TestApp;
@@ -27,18 +26,16 @@ it('a number that is taken is refused in words that say whose it is, and how one
     return answer instanceof Refused ? answer.fields.get('phone')?.('en') : answer;
   };
   const answers = applicantAnswers();
-  const { phone, name, last_name: lastName } = answers['personal-info'];
+  const { phone } = answers['personal-info'];
   const application = await submitAnApplication(test.house, answers);
-  const who = `This number is the phone of ${name} ${lastName}`;
-  expect(await said(phone)).toContain(`${who} (application ${applicationNumber(application)}).`);
+  const who = `whoever sent application ${applicationNumber(application)}`;
+  expect(await said(phone)).toContain(`${who}, which is under way. If that is the same person`);
   await test.house.db
     .updateTable('application')
     .set({ status: 'Withdrawn' })
     .where('id', '=', application)
     .execute();
   expect(await said(phone)).toContain(`${who}. If that is the same person`);
-  const { borrowerId, phone: lent } = await bringTo(house, 'open');
-  const { name: own } = done(await phoneOwner(house, borrowerId));
-  expect(await said(lent)).toContain(`phone of ${own}`);
-  expect(await said(lent)).toContain('who has a loan');
+  const { loanId, phone: lent } = await bringTo(house, 'open');
+  expect(await said(lent)).toContain(`the borrower of loan ${loanNumber(loanId)}. It cannot`);
 });
