@@ -77,3 +77,35 @@ it('an address that names a borrower who is not there, or no more, opens the lis
   await page.getByRole('heading', { name: 'Waiting', exact: true }).waitFor();
   expect(await page.locator('[aria-labelledby=owner]').count()).toBe(0);
 });
+
+it('a phone that was lost is marked by one person: the owner is logged out of it, and another person takes it back', async () => {
+  const { phone } = await aDenial({ locale: 'en', ago: 3, reasons: ['income'] });
+  const { page } = await atPhones('officer');
+  await find(page, local(phone));
+  const owner = page.locator('[aria-labelledby=owner]');
+  await press(owner.getByRole('button', { name: 'The phone is not theirs…' }));
+  await press(owner.getByRole('button', { name: 'Mark the phone' }));
+  await owner.getByText('Choose what is known of the phone.').waitFor();
+  await choose(field(page, 'why'), 'lost');
+  expect(await violations(page, 'mark the phone', '[aria-labelledby=owner]')).toEqual([]);
+  await press(owner.getByRole('button', { name: 'Mark the phone' }));
+  await owner.getByText('This phone is marked as not theirs: Lost or stolen').waitFor();
+  // Who marked it is offered no way back.
+  expect(await owner.getByRole('button', { name: 'It is theirs after all…' }).count()).toBe(0);
+
+  const other = await atPhones('manager');
+  await find(other.page, local(phone));
+  const theirs = other.page.locator('[aria-labelledby=owner]');
+  await press(theirs.getByRole('button', { name: 'It is theirs after all…' }));
+  await choose(field(other.page, 'how'), 'called_from_it');
+  expect(await violations(other.page, 'take it back', '[aria-labelledby=owner]')).toEqual([]);
+  await press(theirs.getByRole('button', { name: 'Mark it as theirs again' }));
+  await other.page.getByText('Calls, messages and codes go to this phone again.').waitFor();
+  await theirs.getByText('This phone is marked as not theirs').waitFor({ state: 'detached' });
+  const rows = await queryRows<{ why: string; reason: string; at: string | null }>(
+    `select n.why, n.reason, b.phone_not_theirs_at as at from phone_not_theirs n
+      join borrower b on b.id = n.borrower_id where b.phone = $1`,
+    [phone],
+  );
+  expect(rows).toEqual([{ why: 'lost', reason: 'called_from_it', at: null }]);
+});

@@ -519,6 +519,7 @@ create table borrower (
   phone_verified_at timestamp with time zone, -- internal: when the phone was first proved by a code; null: name and ID are only what somebody wrote
   facebook_link text, -- personal: an https address on facebook.com, fb.com or m.me, checked by staff; null: not known
   erased_at timestamp with time zone, -- internal: when name, phone and ID of somebody who never borrowed were erased; the phone is then one that nobody can have
+  phone_not_theirs_at timestamp with time zone, -- internal: since when the phone is known not to be theirs (phone_not_theirs); null: it is, as far as anybody knows
   constraint borrower_pkey PRIMARY KEY (id),
   constraint borrower_phone_key UNIQUE (phone),
   constraint borrower_uuid_key UNIQUE (uuid),
@@ -1935,6 +1936,30 @@ create table phone_code (
 CREATE INDEX phone_code_phone ON public.phone_code USING btree (phone, sent_at);
 CREATE INDEX phone_code_sent ON public.phone_code USING btree (sent_at);
 
+-- When the phone of an account was known not to be the borrower's. Kept for good.
+create table phone_not_theirs (
+  id bigint generated always as identity not null, -- internal
+  borrower_id bigint not null, -- internal
+  why text not null, -- internal: why, of a short list
+  set_by text not null, -- internal
+  set_at timestamp with time zone not null, -- internal
+  ended_by text, -- internal: who took it back, or confirmed another phone; null: it holds
+  ended_at timestamp with time zone, -- internal
+  reason text, -- internal: why another person took it back, of a short list; null: another phone ended it, or nothing yet
+  constraint phone_not_theirs_pkey PRIMARY KEY (id),
+  constraint phone_not_theirs_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
+  constraint phone_not_theirs_ended CHECK (((ended_by IS NULL) = (ended_at IS NULL))),
+  constraint phone_not_theirs_ended_by_check CHECK ((ended_by ~ '^staff:'::text)),
+  constraint phone_not_theirs_reason_check CHECK ((reason = ANY (ARRAY['called_from_it'::text, 'shown'::text, 'mistake'::text]))),
+  constraint phone_not_theirs_set_by_check CHECK ((set_by ~ '^staff:'::text)),
+  constraint phone_not_theirs_taken_back CHECK (((reason IS NULL) OR ((ended_by IS NOT NULL) AND (ended_by <> set_by)))),
+  constraint phone_not_theirs_why_check CHECK ((why = ANY (ARRAY['wrong_number'::text, 'lost'::text])))
+);
+CREATE INDEX phone_not_theirs_of ON public.phone_not_theirs USING btree (borrower_id, id);
+CREATE UNIQUE INDEX phone_not_theirs_one ON public.phone_not_theirs USING btree (borrower_id) WHERE (ended_at IS NULL);
+CREATE TRIGGER ended_once BEFORE UPDATE ON public.phone_not_theirs FOR EACH ROW EXECUTE FUNCTION refuse_phone_not_theirs_change();
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.phone_not_theirs FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+
 -- A photo of an application: a large and a small JPEG under object_name in the photo store.
 create table photo (
   id bigint generated always as identity not null, -- internal
@@ -2106,6 +2131,7 @@ create table referral (
   status text default 'New'::text not null, -- internal: Earned when the friend has repaid the first loan, Paid when finance has paid
   locale text not null, -- internal: the referrer's language
   created_at timestamp with time zone not null, -- internal
+  ended_at timestamp with time zone, -- internal: when the friend got another phone, and the referral could not follow; null: it counts
   constraint referral_pkey PRIMARY KEY (id),
   constraint referral_submit_id_key UNIQUE (submit_id),
   constraint referral_repeat_of_fkey FOREIGN KEY (repeat_of) REFERENCES referral(id),
@@ -2119,7 +2145,7 @@ create table referral (
   constraint referral_repeat_earns_nothing CHECK (((repeat_of IS NULL) OR (status = 'New'::text))),
   constraint referral_status_check CHECK ((status = ANY (ARRAY['New'::text, 'Earned'::text, 'Paid'::text])))
 );
-CREATE UNIQUE INDEX referral_first ON public.referral USING btree (friend_phone) WHERE (repeat_of IS NULL);
+CREATE UNIQUE INDEX referral_first_of_phone ON public.referral USING btree (friend_phone) WHERE ((repeat_of IS NULL) AND (ended_at IS NULL));
 CREATE INDEX referral_referrer ON public.referral USING btree (referrer_phone);
 CREATE INDEX referral_repeat_of ON public.referral USING btree (repeat_of) WHERE (repeat_of IS NOT NULL);
 
@@ -3236,6 +3262,22 @@ begin
       (old.id, old.borrower_id, old.old_phone, old.new_phone, old.reason, old.code_request, old.proposed_by, old.proposed_at)
   then
     raise exception 'a change of a phone is decided once and never changed' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_phone_not_theirs_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if old.ended_at is not null
+    or (new.id, new.borrower_id, new.why, new.set_by, new.set_at)
+      is distinct from (old.id, old.borrower_id, old.why, old.set_by, old.set_at)
+  then
+    raise exception 'that a phone is not theirs ends once and never changes' using errcode = 'restrict_violation';
   end if;
   return new;
 end

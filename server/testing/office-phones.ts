@@ -1,5 +1,6 @@
 import { Refused } from 'contract/refusal';
 import { confirmPhone, provePhone } from '../src/phones/commands-decide.ts';
+import { markNotTheirs, markTheirs } from '../src/phones/commands-not-theirs.ts';
 import { proposePhone } from '../src/phones/commands-propose.ts';
 import { waitingNotice } from '../src/notices/store.ts';
 import { submitAnApplication } from './applications.ts';
@@ -42,11 +43,37 @@ async function asked(
   return { id: BigInt(made.id), code: /\d{6}/.exec(body)?.[0] ?? '' };
 }
 
+/** Gives a borrower another phone, as two of the staff do. */
+export async function givePhone(
+  house: Pick<House, 'db' | 'clock' | 'env'>,
+  id: bigint,
+  phone: string,
+): Promise<void> {
+  const by = 'staff:uma';
+  const made = await proposePhone(house, by, { id, phone, reason: 'given_away' });
+  if (made instanceof Refused) throw new Error('Not asked for');
+  const change = BigInt(made.id);
+  const body = (await waitingNotice(house.db, { phone, kind: 'new_phone_code' })) ?? '';
+  const code = /\d{6}/.exec(body)?.[0] ?? '';
+  const refused =
+    (await provePhone(house, { by, id: change }, code)) ??
+    (await confirmPhone(house, { by: 'staff:nary', id: change }));
+  if (refused instanceof Refused) throw new Error('Not changed');
+}
+
 /** Another phone that somebody asked for and whose code they typed: it waits for a second person. */
 export async function aProvedPhone(house: House, by = 'staff:somebody-else'): Promise<bigint> {
   const { id, code } = await asked(house, by);
   const refused = await provePhone(house, { by, id }, code);
   if (refused instanceof Refused) throw new Error('Not proved');
+  return id;
+}
+
+/** Somebody whose phone somebody noted as not theirs. */
+async function aPhoneNotTheirs(house: House, by = 'staff:somebody-else'): Promise<bigint> {
+  const { id } = await aPhoneOwner(house);
+  const refused = await markNotTheirs(house, by, { id, why: 'lost' });
+  if (refused instanceof Refused) throw new Error('Not noted');
   return id;
 }
 
@@ -60,6 +87,14 @@ export const PHONE_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'phones.propose': async ({ house }) => ({
     params: { id: String((await aPhoneOwner(house)).id) },
     payload: { phone: aNewPhone(), reason: 'sim_lost' },
+  }),
+  'phones.notTheirs': async ({ house }) => ({
+    params: { id: String((await aPhoneOwner(house)).id) },
+    payload: { why: 'lost' },
+  }),
+  'phones.theirs': async ({ house }) => ({
+    params: { id: String(await aPhoneNotTheirs(house)) },
+    payload: { reason: 'shown' },
   }),
   'phones.codeAgain': async ({ house }) => {
     const { id } = await asked(house);
@@ -92,6 +127,16 @@ export const OF_PHONES: WrongStates = {
       async at(house) {
         const [{ id }, { phone }] = [await aPhoneOwner(house), await aPhoneOwner(house)];
         return () => proposePhone(house, 'staff:uma', { id, phone, reason: 'sim_lost' });
+      },
+    },
+  ],
+  'phones.theirs': [
+    {
+      state: 'by who noted it',
+      refused: 'second_person',
+      async at(house) {
+        const id = await aPhoneNotTheirs(house);
+        return () => markTheirs(house, 'staff:somebody-else', { id, reason: 'mistake' });
       },
     },
   ],

@@ -27,6 +27,8 @@ export const OF_THE_DESK: WrongTable = {
   'messages.sendAgain': again(),
   'phones.find': none('a search, which writes nothing'),
   'phones.propose': again(409, 'waits'),
+  'phones.notTheirs': again(),
+  'phones.theirs': again(),
   'phones.codeAgain': again(429, 'throttled'),
   'phones.prove': again(),
   'phones.confirm': again(),

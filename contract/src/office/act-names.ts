@@ -58,6 +58,8 @@ const ACTS: Readonly<Record<AuditEvent, Text>> = {
   'borrower.phone_changed': m.office_audit_act_borrower_phone_changed,
   'borrower.phone_code_refused': m.office_audit_act_borrower_phone_code_refused,
   'borrower.phone_code_sent': m.office_audit_act_borrower_phone_code_sent,
+  'borrower.phone_not_theirs': m.office_audit_act_borrower_phone_not_theirs,
+  'borrower.phone_theirs': m.office_audit_act_borrower_phone_theirs,
   'borrower.phone_verified': m.office_audit_act_borrower_phone_verified,
   'cash.closed': m.office_audit_act_cash_closed,
   'cash.counted': m.office_audit_act_cash_counted,

@@ -53,6 +53,8 @@ export const AUDIT_EVENTS = [
   'borrower.phone_changed',
   'borrower.phone_code_refused',
   'borrower.phone_code_sent',
+  'borrower.phone_not_theirs',
+  'borrower.phone_theirs',
   'borrower.phone_verified',
   'cash.closed',
   'cash.counted',

@@ -17,6 +17,7 @@ export const REFERRAL_NAMES: Readonly<Record<ReferralState, Text>> = {
   paid: m.office_leads_referral_paid,
   known: m.office_leads_referral_known,
   repeat: m.office_leads_referral_repeat,
+  ended: m.office_leads_referral_ended,
 };
 
 export const BEGUN_NAMES: Readonly<Record<BegunOutcome, Text>> = {

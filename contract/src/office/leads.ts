@@ -11,7 +11,7 @@ export const LEAD_NOTE_MOST = 1000;
 
 /**
  * How a referral stands, from the loans of the friend's phone: `repeat`: somebody referred the friend before, `known`: the friend had a
- * loan already, `waiting`: no loan yet, `borrowing`: the first loan is not repaid.
+ * loan already, `waiting`: no loan yet, `borrowing`: the first loan is not repaid, `ended`: the friend has another phone, by which they were referred too.
  */
 export const REFERRAL_STATES = [
   'earned',
@@ -20,6 +20,7 @@ export const REFERRAL_STATES = [
   'paid',
   'known',
   'repeat',
+  'ended',
 ] as const;
 export type ReferralState = (typeof REFERRAL_STATES)[number];
 

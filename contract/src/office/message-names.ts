@@ -90,6 +90,7 @@ const ERRORS: Readonly<Record<string, Text>> = {
   'daily cap': m.office_messages_error_cap,
   'outside hours': m.office_messages_error_hours,
   overtaken: m.office_messages_error_overtaken,
+  'phone not theirs': m.office_messages_error_phone,
   'rule failed': m.office_messages_error_rule,
   'outbox not writable': m.office_messages_error_outbox,
   restored: m.office_messages_error_restored,

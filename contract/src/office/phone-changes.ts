@@ -7,6 +7,14 @@ import type { WaitsFor } from './to-do.ts';
 export const PHONE_REASONS = ['sim_lost', 'new_number', 'given_away'] as const;
 export type PhoneReason = (typeof PHONE_REASONS)[number];
 
+/** Why the phone of the account is known not to be the borrower's. */
+export const NOT_THEIRS_WHYS = ['wrong_number', 'lost'] as const;
+export type NotTheirsWhy = (typeof NOT_THEIRS_WHYS)[number];
+
+/** Why it is theirs after all. */
+export const THEIRS_REASONS = ['called_from_it', 'shown', 'mistake'] as const;
+export type TheirsReason = (typeof THEIRS_REASONS)[number];
+
 /** Days after which what nobody has confirmed is over. */
 export const PHONE_CHANGE_DAYS = 3;
 
@@ -39,6 +47,14 @@ export interface PhoneChange {
   readonly agreement: boolean;
 }
 
+/** That the phone of the account is not the borrower's. */
+export interface PhoneNotTheirs {
+  readonly why: NotTheirsWhy;
+  readonly set_by: StaffName;
+  /** An instant, ISO 8601. */
+  readonly set_at: string;
+}
+
 /** A borrower whose phone may be changed. */
 export interface PhoneOwner {
   readonly id: string;
@@ -49,6 +65,8 @@ export interface PhoneOwner {
   readonly agreement: boolean;
   /** What waits already; null: nothing. */
   readonly open: PhoneChange | null;
+  /** Null: the phone is theirs, as far as anybody knows. */
+  readonly not_theirs: PhoneNotTheirs | null;
   readonly confirmers: readonly StaffName[];
 }
 
@@ -91,6 +109,22 @@ export const proposePhone = staffCall<OfNumber, ProposePhone, undefined, OfNumbe
   path: '/api/office/phones/borrowers/:id/changes',
   status: 201,
 });
+
+/** Notes that the phone of the account is not the borrower's: sessions and codes end, and nobody calls or writes to it. */
+export const phoneNotTheirs = staffCall<
+  undefined,
+  { readonly why: NotTheirsWhy },
+  undefined,
+  OfNumber
+>({ method: 'PUT', path: '/api/office/phones/borrowers/:id/not-theirs', status: 204 });
+
+/** Takes that back, as another person. */
+export const phoneTheirs = staffCall<
+  undefined,
+  { readonly reason: TheirsReason },
+  undefined,
+  OfNumber
+>({ method: 'PUT', path: '/api/office/phones/borrowers/:id/theirs', status: 204 });
 
 /** Sends another code to the new phone; the one before ends. */
 export const phoneCodeAgain = staffCall<undefined, undefined, undefined, OfNumber>({

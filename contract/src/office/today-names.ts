@@ -15,6 +15,7 @@ export const STEP_NAMES: Readonly<Record<DueStep, Text>> = {
   call: m.office_today_step_call,
   owed_back: m.office_today_step_owed_back,
   remind: m.office_today_step_remind,
+  phone: m.office_today_step_phone,
   correct: m.office_today_step_correct,
   wait: m.office_today_step_wait,
 };

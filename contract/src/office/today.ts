@@ -16,6 +16,7 @@ export const DUE_STEPS = [
   'call',
   'owed_back',
   'remind',
+  'phone',
   'correct',
   'wait',
 ] as const;
@@ -36,8 +37,19 @@ export const DUE_ROWS = 50;
 /** Most reminders that go out at once. */
 export const MOST_REMINDERS = 50;
 
-/** Why somebody is left alone at this moment: the first that holds. `extended`: nothing is to be paid before the new Pay Day of an extension. */
-export const HELD_REASONS = ['closed', 'extended', 'hours', 'pause', 'day', 'week'] as const;
+/**
+ * Why somebody is left alone at this moment: the first that holds. `extended`: nothing is to be paid before the new Pay Day of an extension;
+ * `phone`: the phone of the account is known not to be theirs.
+ */
+export const HELD_REASONS = [
+  'closed',
+  'phone',
+  'extended',
+  'hours',
+  'pause',
+  'day',
+  'week',
+] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
 export const CALL_OUTCOMES = [

@@ -8,6 +8,7 @@ export const REFERRAL_TONES: Readonly<Record<ReferralState, Tone>> = {
   paid: 'green',
   known: 'neutral',
   repeat: 'neutral',
+  ended: 'neutral',
 };
 
 export const INVESTOR_TONES: Readonly<Record<InvestorState, Tone>> = {

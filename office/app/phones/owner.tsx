@@ -22,13 +22,14 @@ import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useTyped } from '../desk/use-typed.ts';
 import { useMay, WhoMay } from '../desk/who-may.tsx';
+import { MarkNotTheirs, NotTheirs } from './not-theirs.tsx';
 import { UnderWay, WaitingPhone } from './waiting-phone.tsx';
 
 type OwnerProps = { readonly owner: PhoneOwner };
 
 /** The borrower who is on the line: the phone of the account, and another one for it. */
 export function Owner({ owner }: OwnerProps) {
-  const { name, last_name, phone, open, confirmers } = owner;
+  const { id, name, last_name, phone, open, confirmers, not_theirs: notTheirs } = owner;
   const may = useMay(PHONE_ASKERS);
   const [isOpened, setOpened] = useState(false);
   return (
@@ -43,6 +44,7 @@ export function Owner({ owner }: OwnerProps) {
         </p>
       </div>
       <div className="report-panel-body grid gap-3">
+        {notTheirs !== null && <NotTheirs id={id} known={notTheirs} />}
         {open !== null && <WaitingPhone change={open} confirmers={confirmers} />}
         {open === null && !may && <WhoMay roles={PHONE_ASKERS} act={m.office_phones_change()} />}
         {open === null && may && !isOpened && (
@@ -53,6 +55,7 @@ export function Owner({ owner }: OwnerProps) {
           </div>
         )}
         {open === null && may && isOpened && <AskForm owner={owner} />}
+        {notTheirs === null && may && <MarkNotTheirs id={id} />}
       </div>
     </section>
   );

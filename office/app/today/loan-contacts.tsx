@@ -125,6 +125,7 @@ function heldSentence(why: HeldReason, { contact, pause, room }: LoanContactsVie
     closed: m.office_today_held_closed,
     extended: m.office_today_held_extended,
     day: m.office_today_held_day,
+    phone: m.office_today_held_phone,
     hours: () => m.office_today_held_hours({ at: at(contact.opens_at) }),
     pause: () => m.office_today_held_pause({ day: pause === null ? '' : displayDay(pause.until) }),
     week: () =>
@@ -169,7 +170,14 @@ function Acts({ view, take, reload, isCalling }: PanelProps & { readonly isCalli
     <div className="grid gap-3">
       <PauseLine view={view} end={() => void end()} />
       {why !== null && why !== 'pause' && !isCalling && (
-        <Alert tone="romdoul">{heldSentence(why, view)}</Alert>
+        <Alert tone="romdoul">
+          <p>{heldSentence(why, view)}</p>
+          {why === 'phone' && (
+            <Link to={`${addressOf('phones')}?loan=${view.number}`} className="text-link">
+              {m.office_phones_change()}
+            </Link>
+          )}
+        </Alert>
       )}
       {trouble !== null && trouble !== (why === null ? null : heldSentence(why, view)) && (
         <Alert tone="red" live>

@@ -34,9 +34,9 @@ type OutcomeFormProps = {
 
 const INCOMING = ['promise', 'hardship', 'talked', 'refuses'] as const;
 /** What asks for more than the press of its key. */
-const WITH_FIELDS: readonly ContactOutcome[] = ['promise', 'hardship'];
+const WITH_FIELDS: readonly ContactOutcome[] = ['promise', 'hardship', 'wrong_number'];
 
-/** How a contact ended: one key each. A promise and a pause ask for their day first; what was typed stays where it is refused. */
+/** How a contact ended: one key each. A promise and a pause ask for their day first, a wrong number says what follows; what was typed stays where it is refused. */
 export function OutcomeForm({ view, contact, take }: OutcomeFormProps) {
   const outcomes: readonly ContactOutcome[] =
     contact.kind === 'incoming' ? INCOMING : CALL_OUTCOMES;
@@ -155,6 +155,7 @@ function Fields({ form, view }: { readonly form: Form; readonly view: LoanContac
   return (
     <div className="grid gap-3">
       {chosen === 'promise' && <PromiseFields form={form} view={view} />}
+      {chosen === 'wrong_number' && <p>{m.office_today_wrong_number_marks()}</p>}
       {isPause && (
         <DateField
           name="pause_until"
@@ -217,6 +218,7 @@ function PromiseFields({ form, view }: { readonly form: Form; readonly view: Loa
 
 /** The button repeats what it does. */
 function actText({ chosen, texts: { amount, day } }: Form): string {
+  if (chosen === 'wrong_number') return m.office_today_save_wrong_number();
   const on = parseDisplayDay(day);
   if (chosen === 'hardship') {
     return on === null

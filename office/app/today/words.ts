@@ -9,6 +9,7 @@ export const STEP_TEXTS: Readonly<Record<DueStep, Text>> = {
   call: m.office_today_step_call_text,
   owed_back: m.office_today_step_owed_back_text,
   remind: m.office_today_step_remind_text,
+  phone: m.office_today_step_phone_text,
   correct: m.office_today_step_correct_text,
   wait: m.office_today_step_wait_text,
 };
@@ -29,6 +30,7 @@ export const OUTCOME_ACTS: Readonly<Record<ContactOutcome, Text>> = {
 export const HELD_NAMES: Readonly<Record<HeldReason, Text>> = {
   closed: m.office_today_why_closed,
   extended: m.office_today_why_extended,
+  phone: m.office_today_why_phone,
   hours: m.office_today_why_hours,
   pause: m.office_today_why_pause,
   week: m.office_today_why_week,

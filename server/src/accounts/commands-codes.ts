@@ -52,9 +52,10 @@ interface Call<Body> {
 }
 
 /**
- * Sends a code of six digits to a phone (API-36, PWD-12). A phone that nobody has gets the same answer after the same
- * work, and no message. A resend cancels the code of its own request, never another's. A device that asks again under its own
- * request within two minutes, since the answer was lost, is told the alias of the code that is on its way, and is sent no other.
+ * Sends a code of six digits to a phone (API-36, PWD-12). A phone that nobody has, or whose borrower is known not to
+ * have it any more, gets the same answer after the same work, and no message. A resend cancels the code of its own request,
+ * never another's. A device that asks again under its own request within two minutes, since the answer was lost, is told the
+ * alias of the code that is on its way, and is sent no other.
  * @returns the alias of this request; refused under `phone` for what is no phone, under `ROBOT_CHECK_KEY` where the network has
  * asked often, else in one sentence
  */
@@ -77,7 +78,9 @@ export async function sendPhoneCode(
     if (waitSeconds > 0) return (await unanswered(tx, phone, body, now)) ?? noCodeFor(waitSeconds);
     if (!(await usePass(tx, pass))) return askedForRobotCheck();
     await countTry(tx, limit, now);
-    const borrower = await findBorrower(tx, phone);
+    const found = await findBorrower(tx, phone);
+    // A phone that is known not to be its borrower's is answered as one that nobody has.
+    const borrower = found?.phoneNotTheirsAt === null ? found : null;
     const requestId = readUuid(body.request_id) ?? randomUUID();
     const made = { requestId, phone, borrowerId: borrower?.id ?? null, at: now };
     const { alias, code } = await makePhoneCode(env.secretKey, tx, made);

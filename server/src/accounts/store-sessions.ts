@@ -43,14 +43,14 @@ export async function addSession(
     const borrowerId = slot((given) => given.borrowerId);
     const at = slot((given) => given.at);
     // A password or a phone that is another by now leaves nobody to sign in, which the column refuses, and with it the whole statement.
-    // The borrower's key is held against a change of the phone, whichever comes second sees what the first has done; before the account,
-    // as in an erasure.
+    // The borrower's key is held against a change of the phone, and against its being noted as not theirs: whichever comes second sees what
+    // the first has done; before the account, as in an erasure.
     return sql`
       insert into session (token_hash, borrower_id, created_at, used_at)
       values (${slot((given) => given.tokenHash)}, (
           select a.borrower_id from account a join borrower b on b.id = a.borrower_id
           where a.borrower_id = ${borrowerId} and a.password_hash = ${slot((given) => given.passwordHash)}
-            and b.phone = ${slot((given) => given.phone)} for key share of b for share of a
+            and b.phone = ${slot((given) => given.phone)} and b.phone_not_theirs_at is null for key share of b for share of a
         ), ${at}, ${at})
       returning (${avatarOf(db, borrowerId)}) as avatar`;
   });

@@ -29,7 +29,7 @@ interface Begun {
   networkSeconds: number;
   /** The same of the account; null where its try was not taken: it was not given, or the network has none left. */
   seconds: number | null;
-  /** Null where nobody of that phone has set a password. */
+  /** Null where nobody of that phone has set a password, and where the phone is known not to be theirs. */
   account: StoredAccount | null;
 }
 
@@ -60,7 +60,7 @@ export async function beginSignIn(db: Kysely<DB>, beginning: Beginning): Promise
       with taken as (${taken}), tried as (${tried}),
         found as (
           select a.borrower_id, a.password_hash from account a join borrower b on b.id = a.borrower_id
-          where b.phone = ${slot((given) => given.phone)}
+          where b.phone = ${slot((given) => given.phone)} and b.phone_not_theirs_at is null
         )
       select taken.since, taken.amount, tried.since as "triedSince", tried.amount as tried,
         borrower_id as "borrowerId", password_hash as "passwordHash"

@@ -7,13 +7,14 @@ export interface StoredAccount {
   passwordHash: string;
 }
 
-/** The account of a phone; null where nobody of that phone has set a password. */
+/** The account of a phone; null where nobody of that phone has set a password, and where the phone is known not to be theirs. */
 export async function findAccount(db: Kysely<DB>, phone: string): Promise<StoredAccount | null> {
   const row = await db
     .selectFrom('account')
     .innerJoin('borrower', 'borrower.id', 'account.borrower_id')
     .select(['account.borrower_id as borrowerId', 'account.password_hash as passwordHash'])
     .where('borrower.phone', '=', phone)
+    .where('borrower.phone_not_theirs_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
 }

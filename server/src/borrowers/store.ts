@@ -73,6 +73,7 @@ export async function findBorrower(db: Kysely<DB>, phone: string) {
     .selectFrom('borrower')
     .select(['id', 'uuid', 'national_id_number as encryptedNationalId'])
     .select(['national_id_clash as nationalIdClash', 'phone_verified_at as phoneVerifiedAt'])
+    .select('phone_not_theirs_at as phoneNotTheirsAt')
     .where('phone', '=', phone)
     .executeTakeFirst();
   return row ?? null;

@@ -186,6 +186,14 @@ const phoneChange: Acts = (id) => sql`
   select 3, case when confirmed then 'borrower.phone_changed' else 'borrower.phone_change_ended' end, decided_by, decided_at
     from phone_change where id = ${id}::bigint and decided_at is not null`;
 
+/** That the phone of a borrower's account is not theirs: noted, then taken back or ended by another phone. */
+const phoneNotTheirs: Acts = (id) => sql`
+  select 2 * id as step, 'borrower.phone_not_theirs' as event, set_by as who, set_at as at
+    from phone_not_theirs where borrower_id = ${id}::bigint
+  union all
+  select 2 * id + 1, case when reason is null then 'borrower.phone_changed' else 'borrower.phone_theirs' end, ended_by, ended_at
+    from phone_not_theirs where borrower_id = ${id}::bigint and ended_at is not null`;
+
 /** Somebody with a phone, of whom no table says who entered them. */
 const borrower: Acts = (id) => sql`
   select 1 as step, 'borrower.made' as event, null as who, created_at as at from borrower where id = ${id}::bigint`;
@@ -231,6 +239,7 @@ const ACTS = {
   night,
   details,
   phoneChange,
+  phoneNotTheirs,
   borrower,
   documentRequest,
   offer,

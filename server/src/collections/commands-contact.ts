@@ -8,10 +8,13 @@ import { addDays, type Day, displayDay } from 'lending/calendar';
 import { settlesCents } from 'lending/credit';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
+import { lockBorrower } from '../borrowers/store.ts';
 import { changedSince, unsaid } from '../changes/commands.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
+import { noteNotTheirs } from '../phones/commands-not-theirs.ts';
+import { phoneAt } from '../phones/store.ts';
 import { contactOpen, heldBack, heldText, isSettled, momentOf } from './commands-fair.ts';
 import {
   contactRecords,
@@ -98,7 +101,7 @@ const NOTE_MOST = 500;
 
 /**
  * What came of a call, once, at any hour: a promise to pay (at most 30 days ahead, at most what closes the loan), a hardship pause (at
- * most 60 days, with its reason), or nothing. That the call was not made its beginner alone says, within `NOT_CALLED_MS`; that what came of it is not
+ * most 60 days, with its reason), that the phone is not the borrower's, or nothing. That the call was not made its beginner alone says, within `NOT_CALLED_MS`; that what came of it is not
  * known, anybody else after that, so that an abandoned call keeps nobody from the borrower. Contacts that have an outcome are refused.
  */
 export async function endContact(
@@ -120,6 +123,10 @@ export async function endContact(
     if (!(await insertOutcome(tx, outcome))) {
       return changedSince(tx, by.who, ['contact', contactId]);
     }
+    if (told.outcome === 'wrong_number') {
+      const call = { borrowerId: loan.borrowerId, calledAt: contact.at };
+      await noteWrongNumber(tx, { ...call, by: by.who, at: now });
+    }
     const { promise_on: on, promise_cents: cents, pause_until: until } = told;
     if (told.outcome === 'promise' && on !== undefined && cents !== undefined) {
       const { lastEntry: afterEntry } = loan;
@@ -133,6 +140,16 @@ export async function endContact(
     const facts = { contact: Number(contactId), outcome: told.outcome };
     return { answer: { contact: Number(contactId) }, subject: `loan:${loanId}`, facts };
   });
+}
+
+/** The phone that was called is not the borrower's; where they have had another since, nothing is known of that one. */
+async function noteWrongNumber(
+  tx: Kysely<DB>,
+  { calledAt, ...noted }: { borrowerId: bigint; calledAt: Date; by: string; at: Date },
+): Promise<void> {
+  const { phone } = await lockBorrower(tx, noted.borrowerId);
+  const called = await phoneAt(tx, { borrowerId: noted.borrowerId, at: calledAt });
+  if (called === phone) await noteNotTheirs(tx, { ...noted, why: 'wrong_number' });
 }
 
 /** Why somebody may not say of a contact that it was not made, or that its outcome is not known: it counts as made once its beginner has had time to say that it was not. */

@@ -40,6 +40,7 @@ interface Situation {
 /** Why a person is left alone at this moment; null: may be called or written to. The reason that holds longest comes first. */
 export function heldBack({ kind, isClosed, isOpen, record }: Situation): HeldReason | null {
   if (isClosed) return 'closed';
+  if (record.isPhoneNotTheirs) return 'phone';
   if (record.pausedUntil !== null) return 'pause';
   if (record.week >= CONTACTS_A_WEEK) return 'week';
   if (kind === 'sms' && record.messagesToday >= MESSAGES_A_DAY) return 'day';
@@ -87,7 +88,7 @@ function momentText(at: Date): string {
 
 /** Why a person was left alone, from the reason of a refusal: `held_pause` is `pause`; what is no such reason is `closed`, that nothing is asked for any more. */
 export function heldReasonOf({ reason }: Refused): HeldReason {
-  const known = /^held_(extended|hours|pause|day|week)$/.exec(reason ?? '')?.[1];
+  const known = /^held_(extended|hours|pause|phone|day|week)$/.exec(reason ?? '')?.[1];
   return (known as HeldReason | undefined) ?? 'closed';
 }
 
@@ -99,6 +100,7 @@ export function heldText(
   const texts: Readonly<Record<HeldReason, Refusal>> = {
     closed: (locale) => m.office_today_held_closed({}, { locale }),
     extended: (locale) => m.office_today_held_extended({}, { locale }),
+    phone: (locale) => m.office_today_held_phone({}, { locale }),
     pause: (locale) =>
       m.office_today_held_pause({ day: displayDay(record.pausedUntil ?? '') }, { locale }),
     week: (locale) =>

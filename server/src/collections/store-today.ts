@@ -13,6 +13,7 @@ import type { ProductKey } from 'lending/product';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
 import { STANDS } from '../loans/store-stands.ts';
+import { WITH_PHONE_NOT_THEIRS } from '../borrowers/store-not-theirs.ts';
 import { EXTENSIONS_ASKED } from './store-extensions-asked.ts';
 import { STILL_PROMISED } from './store-promises.ts';
 
@@ -108,6 +109,7 @@ function dueLoans(today: Day, { product, late }: Pick<AskedDue, 'product' | 'lat
       end as standing,
       case
         when s.extension_asked then 'decide'
+        when s.borrower_id in (${WITH_PHONE_NOT_THEIRS}) then 'phone'
         when exists (select from hardship_pause h where h.borrower_id = s.borrower_id
           and h.until_on >= ${today}::date
           and not exists (select from hardship_pause_end x where x.pause_id = h.id)) then 'wait'

@@ -3,6 +3,7 @@ import type { ContactKind, ContactOutcome } from 'contract/office/today';
 import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
+import { WITH_PHONE_NOT_THEIRS } from '../borrowers/store-not-theirs.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -16,6 +17,8 @@ export interface ContactRecord {
   messagesToday: number;
   /** The last day of a hardship pause that holds. */
   pausedUntil: Day | null;
+  /** The phone of the account is known not to be theirs. */
+  isPhoneNotTheirs: boolean;
 }
 
 /** That a contact (`l`) was not begun by mistake: what was not made counts in nothing. */
@@ -45,7 +48,8 @@ export async function contactRecords(
   const { rows } = await sql<ContactRecord & { id: bigint }>`
     select b.id, c.week, c."weekSince", c."messagesToday", (
         select max(until_on) from hardship_pause h where h.borrower_id = b.id and h.until_on >= ${today}::date
-          and not exists (select from hardship_pause_end x where x.pause_id = h.id)) as "pausedUntil"
+          and not exists (select from hardship_pause_end x where x.pause_id = h.id)) as "pausedUntil",
+      b.id in (${WITH_PHONE_NOT_THEIRS}) as "isPhoneNotTheirs"
     from unnest(${borrowerIds}::bigint[]) b(id)
     cross join lateral (
       select count(*)::int as week, min(made_at) as "weekSince",

@@ -832,6 +832,10 @@ export interface Borrower {
    */
   phone: string;
   /**
+   * internal: since when the phone is known not to be theirs (phone_not_theirs); null: it is, as far as anybody knows
+   */
+  phone_not_theirs_at: Timestamp | null;
+  /**
    * internal: when the phone was first proved by a code; null: name and ID are only what somebody wrote
    */
   phone_verified_at: Timestamp | null;
@@ -3139,6 +3143,41 @@ export interface PhoneCode {
   verified_at: Timestamp | null;
 }
 
+export interface PhoneNotTheirs {
+  /**
+   * internal
+   */
+  borrower_id: bigint;
+  /**
+   * internal
+   */
+  ended_at: Timestamp | null;
+  /**
+   * internal: who took it back, or confirmed another phone; null: it holds
+   */
+  ended_by: string | null;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal: why another person took it back, of a short list; null: another phone ended it, or nothing yet
+   */
+  reason: string | null;
+  /**
+   * internal
+   */
+  set_at: Timestamp;
+  /**
+   * internal
+   */
+  set_by: string;
+  /**
+   * internal: why, of a short list
+   */
+  why: string;
+}
+
 export interface Photo {
   /**
    * internal
@@ -3432,6 +3471,10 @@ export interface Referral {
    * internal
    */
   created_at: Timestamp;
+  /**
+   * internal: when the friend got another phone, and the referral could not follow; null: it counts
+   */
+  ended_at: Timestamp | null;
   /**
    * personal: referee_name on the wire
    */
@@ -4691,6 +4734,7 @@ export interface DB {
   payment_scheme: PaymentScheme;
   phone_change: PhoneChange;
   phone_code: PhoneCode;
+  phone_not_theirs: PhoneNotTheirs;
   photo: Photo;
   photo_store: PhotoStore;
   photo_view: PhotoView;

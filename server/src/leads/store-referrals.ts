@@ -30,7 +30,7 @@ export interface ReferralRow {
 const REWARD_STANDS = sql`not exists (
   select from referral_reward_undone u where u.referral_id = w.referral_id and u.turn = w.turn)`;
 
-/** Referrals with the first loan of the friend's phone, but for one whose payout came back; how each stands follows from both (G-33). */
+/** Referrals with the first loan of the friend's phone, but for one whose payout came back; of one that ended the phone is nobody's that it names. How each stands follows from both (G-33). */
 const REFERRALS = sql`
   select r.id, r.friend_name as "friendName", r.friend_phone as "friendPhone",
     r.referrer_name as "referrerName", r.referrer_phone as "referrerPhone", r.created_at as at,
@@ -38,6 +38,7 @@ const REFERRALS = sql`
     w.paid_by as "paidBy", w.paid_at as "paidAt", w.turn, w.in_drawer as "inDrawer",
     case
       when w.referral_id is not null then 'paid'
+      when r.ended_at is not null then 'ended'
       when r.repeat_of is not null then 'repeat'
       when l.id is null then 'waiting'
       when l.opened_at < r.created_at then 'known'
@@ -45,7 +46,7 @@ const REFERRALS = sql`
       else 'borrowing'
     end as state
   from referral r
-  left join borrower b on b.phone = r.friend_phone
+  left join borrower b on b.phone = r.friend_phone and r.ended_at is null
   left join lateral (select n.id, n.opened_at, ${IS_REPAID} as is_repaid from loan n
     join loan_summary s on s.loan_id = n.id
     where n.borrower_id = b.id and s.loan_status_id <> ${LOAN_STATUS.notTakenUp}

@@ -29,11 +29,13 @@ export async function lockSubmit(db: Kysely<DB>, submitId: string | null): Promi
 
 /**
  * Stores a referral. If the friend was referred before, it is stored as a repeat of the first referral, which alone can earn the
- * reward (G-33). Concurrent referrals of the same friend wait for each other.
+ * reward (G-33); one of somebody who gave the number up does not count. Concurrent referrals of the same friend wait for each other.
  */
 export async function insertReferral(
   db: Kysely<DB>,
-  referral: Omit<Insertable<Referral>, 'repeat_of' | 'status'> & { friend_phone: string },
+  referral: Omit<Insertable<Referral>, 'repeat_of' | 'status' | 'ended_at'> & {
+    friend_phone: string;
+  },
 ): Promise<{ id: bigint; repeatOf: bigint | null }> {
   const { friend_phone: friendPhone } = referral;
   await sql`select pg_advisory_xact_lock(${VALUE_LOCKS.friendPhone}::int, hashtext(${friendPhone}))`.execute(
@@ -44,6 +46,7 @@ export async function insertReferral(
     .select('id')
     .where('friend_phone', '=', friendPhone)
     .where('repeat_of', 'is', null)
+    .where('ended_at', 'is', null)
     .executeTakeFirst();
   const repeatOf = first?.id ?? null;
   const { id } = await db

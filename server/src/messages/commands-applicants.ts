@@ -22,7 +22,13 @@ import { addressees, insertMessage, isUnderWay, messageUnder } from './store-app
 
 type Addressee = Awaited<ReturnType<typeof addressees>>[number];
 
-const UNTOUCHED = { week: 0, weekSince: null, messagesToday: 0, pausedUntil: null };
+const UNTOUCHED = {
+  week: 0,
+  weekSince: null,
+  messagesToday: 0,
+  pausedUntil: null,
+  isPhoneNotTheirs: false,
+};
 
 /** What the SMS says: nothing of the loan, since others read a phone too. */
 function textOf(

@@ -3,7 +3,9 @@ import { phnomPenhDay } from 'lending/calendar';
 import { saysWhatIsDue } from '../collections/commands-fair.ts';
 import { pauseOf, reminderAt } from '../collections/store.ts';
 import { findLoan, foldToday } from '../loans/store.ts';
-import type { InHoursKind } from '../notices/store-kinds.ts';
+import { isNotTheirs } from '../borrowers/store-not-theirs.ts';
+import { PHONE_NOT_THEIRS } from '../notices/commands.ts';
+import { type InHoursKind, isForTheBorrower } from '../notices/store-kinds.ts';
 import { offerRemindedAt } from '../offers/store-reminders.ts';
 import type { Services } from '../services.ts';
 import { contactHours } from '../settings/commands.ts';
@@ -40,10 +42,18 @@ function isInHours(kind: string): kind is InHoursKind {
  * not once its words no longer hold: a reminder of another day, or of a sum that is no longer what is due; a message to an applicant whose
  * application is decided; either to a person who has a hardship pause on that day, also one that began after it was written. So does the
  * reminder to sign, while its offer can be signed. Every other kind leaves at any hour: that of an application or its offer, and that of a loan, while its words hold (`mayTellOfApplication`, `mayTellOfLoan`).
+ * Nothing of it leaves to a phone that is known not to be the borrower's.
  * @returns null: overtaken, it never leaves
  */
-export async function leavesAt(services: Asking, message: InLine, at: Date): Promise<Date | null> {
+export async function leavesAt(
+  services: Asking,
+  message: InLine,
+  at: Date,
+): Promise<Date | typeof PHONE_NOT_THEIRS | null> {
   const { kind, phone, created_at: writtenAt } = message;
+  if (isForTheBorrower(kind) && (await isNotTheirs(services.db, phone ?? ''))) {
+    return PHONE_NOT_THEIRS;
+  }
   if (!isInHours(kind)) {
     const written = { kind, phone, writtenAt };
     const holds =

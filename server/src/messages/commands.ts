@@ -10,7 +10,9 @@ import { changedSince } from '../changes/commands.ts';
 import type { DB } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { lockNotice, othersSince, queueAgain } from '../notices/store-again.ts';
+import { isForTheBorrower } from '../notices/store-kinds.ts';
 import { hasDailyLimit, PHONE_DAILY } from '../notices/store.ts';
+import { isNotTheirs } from '../borrowers/store-not-theirs.ts';
 import { contactHours } from '../settings/commands.ts';
 import { type ApplicationWordsOver, applicationWordsOver } from './commands-application-words.ts';
 import { canStillBeSigned } from './commands-by-hand.ts';
@@ -45,6 +47,7 @@ export async function sendAgain(
     const refused =
       whyNot(message, now) ??
       (await outsideHours({ ...services, db: tx }, now)) ??
+      (await toSomebodyElse(tx, message)) ??
       (await tooMany(tx, message, now)) ??
       (await whyOver({ ...services, db: tx }, message, now)) ??
       (await countedOrHeld(services, tx, { message, by, key, now }));
@@ -101,6 +104,13 @@ async function outsideHours(
   if (open) return null;
   const at = momentText(opensAt ?? 0);
   return because('contact_hours', (_, options) => m.office_messages_again_hours({ at }, options));
+}
+
+/** The phone is known not to be the borrower's. */
+async function toSomebodyElse(tx: Kysely<DB>, { kind, phone }: Failed): Promise<Refused | null> {
+  return isForTheBorrower(kind) && (await isNotTheirs(tx, phone ?? ''))
+    ? because('held_phone', m.office_today_held_phone)
+    : null;
 }
 
 async function tooMany(tx: Kysely<DB>, message: Failed, now: Date): Promise<Refused | null> {

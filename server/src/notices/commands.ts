@@ -88,8 +88,14 @@ const CODE_MS = Math.max(PHONE_CODE_MINUTES, SIGNING_CODE_MINUTES) * 60_000;
 
 type Sending = Pick<Services, 'db' | 'clock'>;
 
+/** Why a message never leaves that its borrower's phone would bring to somebody else. */
+export const PHONE_NOT_THEIRS = 'phone not theirs';
+
 /** When a message that would leave at an instant may leave; null: its words no longer hold, it never leaves. */
-export type LeavesAt = (notice: DueNotice, at: Date) => Promise<Date | null>;
+export type LeavesAt = (
+  notice: DueNotice,
+  at: Date,
+) => Promise<Date | typeof PHONE_NOT_THEIRS | null>;
 
 const atAnyHour: LeavesAt = (_, at) => Promise.resolve(at);
 
@@ -154,13 +160,13 @@ async function sendNotice(
     }
   };
   const leaves = await mayLeave(now);
-  if (leaves === null) return giveUp('overtaken');
+  if (!(leaves instanceof Date)) return giveUp(leaves ?? 'overtaken');
   if (leaves > now) return postpone(leaves, OUTSIDE_HOURS);
   const spent = { day: clock.today(), cap: dailyCap ?? 0, kind: notice.kind };
   if (dailyCap !== null && !(await spendTry(db, spent))) {
     const midnight = new Date(phnomPenhMidnight(addDays(clock.today(), 1)));
     const next = await mayLeave(midnight);
-    return next === null ? giveUp('overtaken') : postpone(next, DAILY_CAP);
+    return next instanceof Date ? postpone(next, DAILY_CAP) : giveUp(next ?? 'overtaken');
   }
   const sms = { uuid: notice.uuid, to: notice.phone ?? 'lender', text: notice.body };
   const outcome = await gateway.send(sms, clock.now());

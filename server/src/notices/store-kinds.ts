@@ -58,6 +58,25 @@ const LASTING_KINDS = [
   'phone_changed_to',
 ] as const;
 
+/** Messages that reach a phone which is known not to be its borrower's too: whoever has it may be the borrower all the same. */
+const ABOUT_THE_PHONE = [
+  'new_phone_code',
+  'phone_change_asked',
+  'phone_changed_from',
+  'phone_changed_to',
+] as const satisfies readonly (typeof LASTING_KINDS)[number][];
+
+const FOR_THE_BORROWER: ReadonlySet<string> = new Set<string>(
+  [...LOAN_KINDS, ...APPLICATION_KINDS, ...IN_HOURS_KINDS, ...LASTING_KINDS].filter(
+    (kind) => !ABOUT_THE_PHONE.some((one) => one === kind),
+  ),
+);
+
+/** Whether a message tells what is the borrower's alone to know: their loan, application, complaint or account. */
+export function isForTheBorrower(kind: string): boolean {
+  return FOR_THE_BORROWER.has(kind);
+}
+
 /** A kind of message that says how a loan stands. */
 export type LoanKind = (typeof LOAN_KINDS)[number];
 

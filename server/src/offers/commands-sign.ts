@@ -18,6 +18,7 @@ import {
   TRIES_MOST,
 } from './store-signing-codes.ts';
 import { findPerson } from '../borrowers/store.ts';
+import { notTheirsOf } from '../borrowers/store-not-theirs.ts';
 
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
@@ -41,7 +42,7 @@ interface SendAnswer extends JsonObject {
 
 /**
  * Sends the code that signs this one agreement to the registered phone; a new one cancels the last. None is sent for an offer
- * that ten wrong codes were tried on.
+ * that ten wrong codes were tried on, nor to a phone that is known not to be the borrower's.
  */
 export async function sendSigningCode(
   services: LoanServices,
@@ -52,6 +53,7 @@ export async function sendSigningCode(
   return act<SendAnswer>(services, options, async (tx, now) => {
     const offer = await lockOffer(tx, offerId, borrowerId);
     if (!offer || !isOpen(services, offer)) return notOpen({ ...services, db: tx }, offer);
+    if ((await notTheirsOf(tx, borrowerId)) !== null) return phoneNotTheirs(services);
     const last = await lockSigningCode(tx, offerId);
     if (last !== null && last.triesInAll >= TRIES_IN_ALL) return locked(services);
     const isWithinDay = last !== null && now.getTime() - last.sendsSince.getTime() < DAY_MS;
@@ -150,6 +152,14 @@ function locked({ env }: LoanServices): Refused {
   return Refused.because(
     (locale) => m.refusal_signing_locked({ phone: hotline }, { locale }),
     'locked',
+  );
+}
+
+function phoneNotTheirs({ env }: LoanServices): Refused {
+  const { hotline } = env.company;
+  return Refused.because(
+    (locale) => m.refusal_phone_not_theirs({ phone: hotline }, { locale }),
+    'held_phone',
   );
 }
 

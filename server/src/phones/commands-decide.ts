@@ -17,7 +17,7 @@ import { masked, notFound, type PhoneServices, sendCode, taken } from './command
 import {
   closeChange,
   findChange,
-  isTaken,
+  holderOf,
   lockChange,
   markProved,
   overBefore,
@@ -31,6 +31,7 @@ import {
   moveReferrals,
   setPhone,
 } from './store-follow.ts';
+import { endNotTheirs } from '../borrowers/store-not-theirs.ts';
 
 /** Who acts on which, `staff:uma`. */
 interface Deciding {
@@ -67,7 +68,7 @@ async function onOpen(
     });
   } catch (error) {
     if (error instanceof Undone) return error.refused;
-    if (isTakenMeanwhile(error)) return taken();
+    if (isTakenMeanwhile(error)) return taken(null);
     throw error;
   }
 }
@@ -146,7 +147,8 @@ export async function confirmPhone(
       if (gone !== null) throw new Undone(gone);
     }
     const { borrowerId, oldPhone, newPhone, reason } = change;
-    if (await isTaken(tx, { phone: newPhone, borrowerId })) throw new Undone(taken());
+    const holder = await holderOf(tx, { phone: newPhone, borrowerId });
+    if (holder !== null) throw new Undone(taken(holder));
     const { hotline } = services.env.company;
     const told = { borrowerId, hotline, now: at };
     // All of these before the borrower's key: who holds one of them may be about to name the borrower. A code to the old phone is asked for before or after.
@@ -155,8 +157,9 @@ export async function confirmPhone(
     await moveNotices(tx, change);
     await writePhoneChangedFrom(tx, told);
     await setPhone(tx, change);
+    await endNotTheirs(tx, { borrowerId, reason: null, by, at });
     await writePhoneChangedTo(tx, told);
-    await moveReferrals(tx, change);
+    await moveReferrals(tx, change, at);
     await endCodes(tx, change);
     const sessions = await endSessionsOf(tx, borrowerId);
     await closeChange(tx, id, { by, at, confirmed: true });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Refusal } from 'contract/locale';
 import type { PhoneReason } from 'contract/office/phone-changes';
 import { storedPhone } from 'contract/phone';
+import { applicationNumber, loanNumber } from 'contract/record-numbers';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
@@ -15,7 +17,7 @@ import { noCodeFor } from '../notices/commands-codes.ts';
 import { writeNewPhoneCode, writePhoneChangeAsked } from '../notices/commands-phones.ts';
 import type { Services } from '../services.ts';
 import { Undone } from '../undone.ts';
-import { endOver, findOwner, insertChange, isTaken, openChange } from './store.ts';
+import { endOver, findOwner, type Holder, holderOf, insertChange, openChange } from './store.ts';
 
 /** What changing a phone needs. */
 export type PhoneServices = Pick<Services, 'db' | 'clock' | 'env'>;
@@ -28,8 +30,7 @@ export const masked = (phone: string): string => `…${phone.slice(-3)}`;
 
 export const notFound = () =>
   Refused.because((locale) => m.office_privacy_not_found({}, { locale }), 'not_found');
-export const taken = () =>
-  Refused.because((locale) => m.office_phones_error_taken({}, { locale }), 'taken');
+export const taken = (holder: Holder | null) => Refused.because(takenText(holder), 'taken');
 
 /**
  * Asks for another phone of a borrower who is on the line: a code goes to it, and the phone of the account is told at once, so that a thief is
@@ -52,8 +53,8 @@ export async function proposePhone(
       if ((await findOwner(tx, given.id)) === null) throw new Undone(notFound());
       const at = clock.now();
       if (newPhone === oldPhone) throw new Undone(samePhone());
-      if (await isTaken(tx, { phone: newPhone, borrowerId: given.id }))
-        throw new Undone(takenField());
+      const holder = await holderOf(tx, { phone: newPhone, borrowerId: given.id });
+      if (holder !== null) throw new Undone(Refused.field('phone', takenText(holder)));
       const over = await endOver(tx, given.id, at);
       if ((await openChange(tx, given.id, at)) !== null) throw new Undone(waitsAlready());
       const codeRequest = randomUUID();
@@ -103,7 +104,21 @@ export async function sendCode(
 
 const samePhone = () =>
   Refused.field('phone', (locale) => m.office_phones_error_same({}, { locale }));
-const takenField = () =>
-  Refused.field('phone', (locale) => m.office_phones_error_taken({}, { locale }));
+/** Whose the number is, by the number of a loan or an application: a name would be in another script than the sentence. A second entry of the same person, who never borrowed with it, can be erased; where it has a loan it stays. */
+function takenText(holder: Holder | null): Refusal {
+  if (holder !== null && holder.loan !== null) {
+    const number = loanNumber(holder.loan);
+    return (locale) => m.office_phones_error_taken_loan({ number }, { locale });
+  }
+  if (holder === null || holder.application === null) {
+    return (locale) => m.office_phones_error_taken({}, { locale });
+  }
+  const number = applicationNumber(holder.application);
+  return (locale) =>
+    holder.isOpen
+      ? m.office_phones_error_taken_application({ number }, { locale })
+      : m.office_phones_error_taken_entry({ number }, { locale });
+}
+
 const waitsAlready = () =>
   Refused.because((locale) => m.office_phones_error_waits({}, { locale }), 'waits');

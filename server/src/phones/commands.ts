@@ -16,6 +16,7 @@ import { cursorPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
 import type { Asker } from '../staff-by.ts';
 import { staffNameOf, staffNames, staffWith } from '../standing/store-names.ts';
+import { notTheirsView } from './commands-not-theirs.ts';
 import { notFound, type PhoneServices } from './commands-propose.ts';
 import {
   findOwner,
@@ -62,6 +63,7 @@ export async function phoneOwner(
     phone: owner.phone,
     ...underWay(owner),
     open: view ?? null,
+    not_theirs: await notTheirsView(db, id),
     confirmers: await staffWith(db, PHONE_CONFIRMERS),
   };
 }

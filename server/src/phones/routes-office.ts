@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { askerOf } from '../staff-by.ts';
 import { findPhoneOwner, phoneChangePage, phoneOwner } from './commands.ts';
 import { confirmPhone, provePhone, sendCodeAgain, withdrawPhone } from './commands-decide.ts';
+import { markNotTheirs, markTheirs } from './commands-not-theirs.ts';
 import { proposePhone } from './commands-propose.ts';
 
 /** A borrower's phone changed by staff after a call (docs/office.md, "Changed details"). */
@@ -17,6 +18,12 @@ export function routes(app: FastifyInstance, services: Services): void {
   );
   serveOffice(app, calls.proposePhone, ({ params, body, caller }) =>
     proposePhone(services, whoOf(caller), { ...body, id: BigInt(params.id) }),
+  );
+  serveOffice(app, calls.phoneNotTheirs, ({ params, body, caller }) =>
+    markNotTheirs(services, whoOf(caller), { ...body, id: BigInt(params.id) }),
+  );
+  serveOffice(app, calls.phoneTheirs, ({ params, body, caller }) =>
+    markTheirs(services, whoOf(caller), { ...body, id: BigInt(params.id) }),
   );
   const deciding = (id: string, by: string) => ({ id: BigInt(id), by });
   serveOffice(app, calls.phoneCodeAgain, ({ params, caller }) =>

@@ -29,6 +29,11 @@ export async function moveApplications(tx: Kysely<DB>, moved: Moved): Promise<vo
         or (owner_id = ${borrowerId} and status = 'Draft'))
       order by id for update)
     update application set phone = ${newPhone} where id in (select id from own)`.execute(tx);
+  await lockOpenOffers(tx, borrowerId);
+}
+
+/** Locks the borrower's open offers, so that no code to sign one is on its way meanwhile. */
+export async function lockOpenOffers(tx: Kysely<DB>, borrowerId: bigint): Promise<void> {
   await sql`
     select from offer where borrower_id = ${borrowerId} and status = 'Open' order by id for update`.execute(
     tx,
@@ -44,7 +49,10 @@ export async function setPhone(tx: Kysely<DB>, { borrowerId, newPhone }: Moved):
  * Ends every code that went to the old phone: those of the account, and those that would sign an offer, whose counts of wrong codes over all
  * and of sends stay.
  */
-export async function endCodes(tx: Kysely<DB>, { borrowerId, oldPhone }: Moved): Promise<void> {
+export async function endCodes(
+  tx: Kysely<DB>,
+  { borrowerId, oldPhone }: Pick<Moved, 'borrowerId' | 'oldPhone'>,
+): Promise<void> {
   await tx
     .deleteFrom('phone_code')
     .where((of) => of.or([of('borrower_id', '=', borrowerId), of('phone', '=', oldPhone)]))
@@ -57,28 +65,41 @@ export async function endCodes(tx: Kysely<DB>, { borrowerId, oldPhone }: Moved):
  * back, since a default or a sale asks whether its notice was told. Codes among those in line are given up, their digits blotted out. What went to the old phone stays as it is.
  */
 export async function moveNotices(tx: Kysely<DB>, { oldPhone, newPhone }: Moved): Promise<void> {
-  await sql`
-    update notice set state = 'failed', last_error = 'code over', body = ${KEPT_BODY}
-    where audience = 'applicant' and phone = ${oldPhone} and state = 'waiting'
-      and kind = any(${[...CODE_KINDS]}::text[])`.execute(tx);
+  await giveUpCodes(tx, oldPhone);
   await sql`
     update notice set phone = ${newPhone}
     where audience = 'applicant' and phone = ${oldPhone} and state in ('waiting', 'failed', 'held back')
       and kind <> all(${[...CODE_KINDS, ...TO_OLD]}::text[])`.execute(tx);
 }
 
+/** Gives up the codes in line to a phone, their digits blotted out. */
+export async function giveUpCodes(tx: Kysely<DB>, phone: string): Promise<void> {
+  await sql`
+    update notice set state = 'failed', last_error = 'code over', body = ${KEPT_BODY}
+    where audience = 'applicant' and phone = ${phone} and state = 'waiting'
+      and kind = any(${[...CODE_KINDS]}::text[])`.execute(tx);
+}
+
 /**
  * Referrals follow the phone, by which their friend and who earns the reward are found. One stays where the new phone has been referred
- * itself, or would be friend and referrer at once.
+ * itself, or would be friend and referrer at once; of the friend it ends, since the number is somebody else's from now on.
  */
-export async function moveReferrals(tx: Kysely<DB>, { oldPhone, newPhone }: Moved): Promise<void> {
+export async function moveReferrals(
+  tx: Kysely<DB>,
+  { oldPhone, newPhone }: Moved,
+  at: Date,
+): Promise<void> {
   await sql`
     update referral set referrer_phone = ${newPhone}
     where referrer_phone = ${oldPhone} and friend_phone <> ${newPhone}`.execute(tx);
   await sql`
     update referral set friend_phone = ${newPhone}
-    where friend_phone = ${oldPhone} and referrer_phone <> ${newPhone}
-      and not exists (select from referral r where r.friend_phone = ${newPhone} and r.repeat_of is null)`.execute(
+    where friend_phone = ${oldPhone} and ended_at is null and referrer_phone <> ${newPhone}
+      and not exists (select from referral r where r.friend_phone = ${newPhone} and r.repeat_of is null and r.ended_at is null)`.execute(
+    tx,
+  );
+  await sql`
+    update referral set ended_at = ${at} where friend_phone = ${oldPhone} and ended_at is null`.execute(
     tx,
   );
 }

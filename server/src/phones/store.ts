@@ -230,16 +230,33 @@ export async function erasePhoneChanges(
     .execute();
 }
 
-/** Whether a phone is another borrower's, or stands in an open application of somebody else. */
-export async function isTaken(
+/** Who has a phone that somebody else is to get. */
+export interface Holder {
+  /** Their application under way, or else their newest; null: there is none. */
+  application: bigint | null;
+  /** One of theirs is under way. */
+  isOpen: boolean;
+  /** Their newest loan; null: they never had one. */
+  loan: bigint | null;
+}
+
+/** Another borrower whose phone this is, or in whose open application it stands; null: nobody. */
+export async function holderOf(
   db: Db,
   { phone, borrowerId }: { phone: string; borrowerId: bigint },
-): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select exists (select from borrower where phone = ${phone} and id <> ${borrowerId})
-      or exists (select from application where phone = ${phone} and borrower_id <> ${borrowerId}
-        and status = any(${OPEN_STATUSES}::text[])) as taken`.execute(db);
-  return rows[0]?.taken ?? false;
+): Promise<Holder | null> {
+  const { rows } = await sql<Holder>`
+    select
+      (select id from application a where a.borrower_id = b.id and a.status <> 'Recorded'
+        order by a.status = any(${OPEN_STATUSES}::text[]) desc, id desc limit 1) as application,
+      exists (select from application a
+        where a.borrower_id = b.id and a.status = any(${OPEN_STATUSES}::text[])) as "isOpen",
+      (select max(id) from loan where borrower_id = b.id) as loan
+    from borrower b where b.id = coalesce(
+      (select id from borrower where phone = ${phone} and id <> ${borrowerId}),
+      (select min(borrower_id) from application where phone = ${phone} and borrower_id <> ${borrowerId}
+        and status = any(${OPEN_STATUSES}::text[])))`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** The phone that a borrower had at an instant: that of now, or the one of which the first change since was made. */

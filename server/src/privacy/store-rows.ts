@@ -56,13 +56,14 @@ export const MESSAGES = ({ id, phone }: Whose) => sql`(
       where c.confirmed and c.old_phone = phone and created_at <= c.decided_at order by c.decided_at limit 1),
     case when phone = ${phone} then ${id}::bigint end) = ${id}::bigint)`;
 /**
- * Referrals that name a borrower: by the phone that they have, and by one that was changed, where the referral did not follow.
+ * Referrals that name a borrower: by the phone that they have, and by one that was changed, where the referral did not follow. Of a friend who
+ * gave a number up its next holder is told nothing.
  * @param side which phone of the referral
  */
 export const REFERRALS = (
   { id, phone }: Whose,
   side: 'referrer_phone' | 'friend_phone',
-) => sql`(${sql.ref(side)} = any${PHONES({ id, phone })} and (${sql.ref(side)} = ${phone} or (
+) => sql`(${sql.ref(side)} = any${PHONES({ id, phone })} and ((${sql.ref(side)} = ${phone} and ${side === 'friend_phone' ? sql`ended_at is null` : sql`true`}) or (
   select c.borrower_id from phone_change c
   where c.confirmed and c.old_phone = ${sql.ref(side)} and created_at <= c.decided_at order by c.decided_at limit 1
   ) = ${id}))`;

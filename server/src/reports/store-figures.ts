@@ -162,7 +162,7 @@ export async function rewardsEarned(
     select count(*) filter (where s.from_on between ${from} and ${to})::float8
       - count(*) filter (where s.until_on between ${from} and ${to})::float8 as count
     from referral r
-    join borrower b on b.phone = r.friend_phone
+    join borrower b on b.phone = r.friend_phone and r.ended_at is null
     cross join lateral (
       select id, opened_at from loan where borrower_id = b.id and not exists (
         select from report_standing g where g.loan_id = loan.id and g.state = 'returned' and g.from_on <= ${to} and g.until_on > ${to})

@@ -47,6 +47,9 @@ export const phoneOwner = staffEndpoint(calls.phoneOwner, {
     phone: z.string(),
     ...under,
     open: z.nullable(change),
+    not_theirs: z.nullable(
+      z.object({ why: z.enum(calls.NOT_THEIRS_WHYS), set_by: staffName, set_at: z.string() }),
+    ),
     confirmers: z.array(staffName),
   }),
 });
@@ -60,6 +63,27 @@ export const proposePhone = staffEndpoint(calls.proposePhone, {
   params,
   body: z.object({ phone: typed, reason: z.enum(calls.PHONE_REASONS) }),
   reply: z.object({ id: z.string() }),
+});
+
+export const phoneNotTheirs = staffEndpoint(calls.phoneNotTheirs, {
+  name: 'phones.notTheirs',
+  summary: 'Notes that the phone of the account is not the borrower’s: sessions and codes end',
+  who: PHONE_ASKERS,
+  audit: 'borrower.phone_not_theirs',
+  params,
+  body: z.object({ why: z.enum(calls.NOT_THEIRS_WHYS) }),
+  reply: z.undefined(),
+});
+
+export const phoneTheirs = staffEndpoint(calls.phoneTheirs, {
+  name: 'phones.theirs',
+  summary: 'Takes back, as another person, that the phone of the account is not the borrower’s',
+  who: PHONE_READERS,
+  movesMoney: true,
+  audit: 'borrower.phone_theirs',
+  params,
+  body: z.object({ reason: z.enum(calls.THEIRS_REASONS) }),
+  reply: z.undefined(),
 });
 
 export const phoneCodeAgain = staffEndpoint(calls.phoneCodeAgain, {

@@ -1,10 +1,12 @@
 import { DETAIL_CALLERS } from 'contract/office/who';
 import { Refused } from 'contract/refusal';
+import { m } from 'words/messages';
 import { recordActs } from '../../audit/store.ts';
 import { takeNationalId } from '../../borrowers/commands.ts';
 import type { JsonObject } from '../../database/types.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import { changedSince } from '../../changes/commands.ts';
+import { notTheirsOf } from '../../borrowers/store-not-theirs.ts';
 import { nameInOpenApplications } from './commands-open-account.ts';
 import { lockUnconfirmed, settleUnconfirmed } from './store-own.ts';
 
@@ -15,7 +17,8 @@ interface Confirmed extends JsonObject {
 
 /**
  * Lets another national ID or bank account of a recorded update count, or drops it, after the call in which the borrower was asked
- * (officer or approver; G-49). An account goes into the applications under way too. Refused where nothing waits any more.
+ * (officer or approver; G-49). An account goes into the applications under way too. Refused where nothing waits any more, and where the phone
+ * that would be called is known not to be the borrower's.
  */
 export async function confirmDetails(
   services: LoanServices,
@@ -28,6 +31,7 @@ export async function confirmDetails(
     const update = await lockUnconfirmed(tx, services.cipher, updateId);
     if (update === null) return changedSince(tx, by.who, ['details', updateId]);
     const { borrowerId, unconfirmed, nationalId, account } = update;
+    if (confirmed && (await notTheirsOf(tx, borrowerId)) !== null) return heldPhone();
     if (confirmed && nationalId !== null && unconfirmed.includes('national_id_number')) {
       const settled = await takeNationalId(tx, services.cipher, borrowerId, nationalId);
       await recordActs(
@@ -56,3 +60,6 @@ export async function confirmDetails(
     return { answer: { confirmed }, subject: `borrower:${borrowerId}`, facts };
   });
 }
+
+const heldPhone = () =>
+  Refused.because((locale) => m.office_details_phone({}, { locale }), 'held_phone');

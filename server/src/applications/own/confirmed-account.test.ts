@@ -12,6 +12,7 @@ import { profileAnswers, sendProfile } from '../../../testing/own-wizards.ts';
 import { orderTo } from '../../disbursements/commands-office.ts';
 import { disbursementView } from '../../disbursements/commands-waiting.ts';
 import { voidDisbursement } from '../../disbursements/commands.ts';
+import { markNotTheirs } from '../../phones/commands-not-theirs.ts';
 import { orderMoney, sign } from '../../seed/lender.ts';
 import { deny } from '../decide/commands-decide.ts';
 import { findApplication } from '../review/store-review.ts';
@@ -160,4 +161,14 @@ it('is where the money goes though a page shows the earlier one still: nothing i
     .where('id', '=', intentId)
     .executeTakeFirstOrThrow();
   expect(details).toEqual({ bank: NEW.bank_name });
+});
+
+it('an account is not confirmed in a call to a phone that is known not to be theirs; it is still left out', async () => {
+  const known = await aKnownBorrower();
+  const updateId = await sendAccount(known);
+  const { id } = known.borrower;
+  expect(await markNotTheirs(test.house, 'staff:uma', { id, why: 'lost' })).toBeUndefined();
+  expect(refusalOf(await confirm(updateId))).toBe('held_phone');
+  const dropped = { updateId, confirmed: false };
+  done(await confirmDetails(lendingServices(test), STAFF.uma, dropped));
 });

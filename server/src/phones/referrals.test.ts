@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { refer, referralAnswers } from '../../testing/leads.ts';
+import { bringTo } from '../../testing/loan-states.ts';
+import { type LoanHouse, openLoanHouse } from '../../testing/loans.ts';
+import { givePhone } from '../../testing/office-phones.ts';
+import { referralPage } from '../leads/commands-reward.ts';
+import { countsOf } from '../privacy/store.ts';
+
+let house: LoanHouse;
+beforeAll(async () => {
+  house = await openLoanHouse();
+});
+afterAll(() => house.close());
+
+it('a referral that stays at a number which was given up is over: it neither earns by its next owner nor comes before theirs', async () => {
+  const friend = await bringTo(house, 'denied');
+  const { phone: old } = friend;
+  const next = '85577100041';
+  // Referred under both numbers, and with the new one by themselves: none of the two of the old number can follow.
+  await refer(house, { ...referralAnswers(), referee_phone: old });
+  await refer(house, { ...referralAnswers(), referee_phone: old, referred_phone: next });
+  await refer(house, { ...referralAnswers(), referee_phone: next });
+  await givePhone(house, friend.borrowerId, next);
+  // A minute later the number is another person's, who borrows and pays all of it back.
+  house.clock.set(new Date(house.clock.now().getTime() + 60_000));
+  await refer(house, { ...referralAnswers(), referee_phone: old });
+  const owner = await bringTo(house, 'closed');
+  await sql`update borrower set phone = ${old} where id = ${owner.borrowerId}`.execute(house.db);
+  const { rows } = await referralPage(house, {});
+  const of = (phone: string) =>
+    rows.filter((row) => row.friend_phone === phone).map(({ state }) => state);
+  // The newest first: the next owner's own earns, those before it are over.
+  expect(of(old)).toEqual(['earned', 'ended', 'ended']);
+  expect(of(next)).toEqual(['waiting']);
+  // In the file of the next owner stands their own referral alone; the friend's has both that named them.
+  const named = async (id: bigint, phone: string) =>
+    (await countsOf(house.db, { id, phone })).referrals;
+  expect(await named(owner.borrowerId, old)).toBe(1);
+  expect(await named(friend.borrowerId, next)).toBe(3);
+});
