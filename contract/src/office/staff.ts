@@ -65,7 +65,7 @@ export interface StaffPage extends Cursors {
 
 type OfMember = { readonly id: string };
 type Proposed = { readonly proposal: string };
-/** With the first half of the start password, shown to its proposer this once; who confirms is shown the second. */
+/** With the first half of the start password, for its proposer alone; who confirms is shown the second. */
 type ProposedStart = Proposed & { readonly first_half: string };
 
 /** Who works here, in the order in which they came, fifty a page; and what waits. */

@@ -11,19 +11,14 @@ import type { Staff } from '../staff-session.ts';
 import { proposerGone } from '../standing/commands.ts';
 import { Undone } from '../undone.ts';
 import { type Done, tellManagers } from './commands-changes.ts';
-import { firstHalfOf, newHalf } from './commands-halves.ts';
+import { alreadyDecided, type Confirmed } from './commands-decided.ts';
+import { firstHalfOf, secondHalfOf } from './commands-halves.ts';
 import { type Actor, because, hireIn, type NewStaff, notManager } from './commands-people.ts';
 import type { StaffServices } from './commands-sign-in.ts';
 import { codesForgiven } from './commands-throttles.ts';
 import { lockAllOf, lockStaff, markEnded, setRoles, unenrol } from './store.ts';
 import { decideProposal, lockOpenProposal, type Proposal } from './store-proposals.ts';
 import { endSessionsOf } from './store-sessions.ts';
-
-/**
- * What a confirmation gives to hand over: the second half of the password of the first sign-in, where there is one. Its proposer has
- * the first, so neither manager can come in as somebody else.
- */
-type Confirmed = { secondHalf: string | null };
 
 /** A second manager confirms what another has proposed, or anyone of them takes it away. */
 export async function decide(
@@ -39,7 +34,9 @@ export async function decide(
   try {
     return await db.transaction().execute(async (tx) => {
       const proposal = await lockOpenProposal(tx, proposalId);
-      if (proposal === null) throw new Undone(because(m.office_error_decided, 'decided'));
+      if (proposal === null) {
+        return alreadyDecided({ ...services, db: tx }, who, { proposalId, confirmed });
+      }
       if (confirmed && proposal.proposedBy === who) {
         throw new Undone(because(m.office_error_second_person, 'second_person'));
       }
@@ -70,11 +67,10 @@ async function carryOut(
   const { db, env } = services;
   const { kind, staffId, wanted, proposedBy } = proposal;
   const done = { by, proposedBy, at };
-  const secondHalf = newHalf();
-  const first = firstHalfOf(env.secretKey, { ...proposal, at: proposal.proposedAt });
-  const startPassword = `${first}-${secondHalf}`;
+  const secondHalf = secondHalfOf(env.secretKey, proposal, by);
+  const startPassword = `${firstHalfOf(env.secretKey, proposal)}-${secondHalf}`;
   if (kind === 'add' || staffId === null) {
-    const hired = await hireIn(services, by, wanted as unknown as NewStaff, startPassword);
+    const hired = await hireIn(services, by, wanted as unknown as NewStaff, { startPassword, at });
     if (hired instanceof Refused) return hired;
     await tellManagers(db, { kind: 'added', about: hired.handle, ...done });
     return { secondHalf };

@@ -16,12 +16,30 @@ export function newHalf(): string {
   return grouped(randomBytes(HALF_BYTES));
 }
 
-/** The first half, which follows from the proposal and the server's key: so it is stored nowhere until it is confirmed. */
-export function firstHalfOf(
+/** What a half follows from: a proposal as it is stored. */
+interface OfProposal {
+  id: bigint;
+  proposedBy: string;
+  proposedAt: Date;
+}
+
+/** A half that follows from a proposal and the server's key: so it is stored nowhere, and is the same however often it is asked for. */
+function halfOf(
   secretKey: string,
-  { id, proposedBy, at }: { id: bigint; proposedBy: string; at: Date },
+  { id, proposedBy, proposedAt }: OfProposal,
+  ...more: readonly string[]
 ): string {
-  const proposal = JSON.stringify(['staff-start', String(id), proposedBy, at.toISOString()]);
-  const bytes = createHmac('sha256', secretKey).update(proposal).digest();
+  const facts = ['staff-start', String(id), proposedBy, proposedAt.toISOString(), ...more];
+  const bytes = createHmac('sha256', secretKey).update(JSON.stringify(facts)).digest();
   return grouped(bytes.subarray(0, HALF_BYTES));
+}
+
+/** The first half, for who proposed. */
+export function firstHalfOf(secretKey: string, proposal: OfProposal): string {
+  return halfOf(secretKey, proposal);
+}
+
+/** The second half, for who confirmed: of another manager it would be another. */
+export function secondHalfOf(secretKey: string, proposal: OfProposal, decidedBy: string): string {
+  return halfOf(secretKey, proposal, decidedBy);
 }

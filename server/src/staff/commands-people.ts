@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Locale } from 'contract/locale';
 import { STAFF_ROLES, type StaffRole } from 'contract/office/endpoint';
 import { Refused } from 'contract/refusal';
@@ -10,7 +11,7 @@ import type { Staff } from '../staff-session.ts';
 import { type StaffServices, usernameOf } from './commands-sign-in.ts';
 import { firstHalfOf, newHalf } from './commands-halves.ts';
 import { findByUsername, handlesLike, insertStaff, lockStaff } from './store.ts';
-import { insertProposal, isAddProposed, type Proposal } from './store-proposals.ts';
+import { insertProposal, openAbout, openAddition, type Proposal } from './store-proposals.ts';
 
 /** Somebody as they are entered. */
 export interface NewStaff {
@@ -78,14 +79,13 @@ export async function hire(
   return db.transaction().execute((tx) => hireIn({ db: tx, clock }, by, who));
 }
 
-/** `hire` as a part of a transaction, of somebody whose facts were checked. */
+/** `hire` as a part of a transaction, of somebody whose facts were checked; `at` is when the password was made. */
 export async function hireIn(
   { db, clock }: Pick<StaffServices, 'clock'> & { db: Kysely<DB> },
   by: Actor,
   who: NewStaff,
-  startPassword = newStartPassword(),
+  { startPassword = newStartPassword(), at = clock.now() } = {},
 ): Promise<Hired | Refused> {
-  const at = clock.now();
   const passwordHash = await hashPassword(startPassword);
   const handle = await freeHandle(db, who.nameEn);
   const username = usernameOf(who.username);
@@ -98,21 +98,21 @@ export async function hireIn(
   return { id, handle, startPassword };
 }
 
-/** What waits for a second manager; the first half of a start password, which its proposer is shown this once; null: there is none. */
+/** What waits for a second manager; the first half of a start password, for its proposer alone; null: there is none. */
 type Proposed = { proposalId: bigint; firstHalf: string | null };
+
+/** What is proposed, before it has a number. */
+type Wanted = Pick<Proposal, 'kind' | 'staffId' | 'wanted'>;
 
 /** Why this is proposed of nobody at this moment: they have left, or would be as they are. */
 async function whyNotOf(
   tx: Kysely<DB>,
-  { kind, staffId, wanted }: Pick<Proposal, 'kind' | 'staffId' | 'wanted'>,
+  { kind, staffId, wanted }: Wanted,
 ): Promise<Refused | null> {
   if (staffId === null) {
     const { username } = wanted as { username: string };
-    if ((await findByUsername(tx, username)) !== null)
-      return because(m.office_error_staff_known, 'known');
-    return (await isAddProposed(tx, username))
-      ? because(m.office_products_error_waits, 'waits')
-      : null;
+    const known = await findByUsername(tx, username);
+    return known === null ? null : because(m.office_error_staff_known, 'known');
   }
   const staff = await lockStaff(tx, staffId);
   if (staff === null) return because(m.office_error_staff_gone, 'gone');
@@ -124,27 +124,47 @@ async function whyNotOf(
   return isSame ? because(m.office_products_error_nothing, 'nothing') : null;
 }
 
-/** Proposes to add somebody, to change roles, or to let somebody enrol anew: each waits for a second manager. */
+/** The proposal that stands in the way of this one: of the same kind, about the same person. */
+function standing(tx: Kysely<DB>, { kind, staffId, wanted }: Wanted): Promise<Proposal | null> {
+  return staffId === null
+    ? openAddition(tx, (wanted as { username: string }).username)
+    : openAbout(tx, { kind, staffId });
+}
+
+/**
+ * Proposes to add somebody, to change roles, or to let somebody enrol anew: each waits for a second manager. Who proposes the same once more
+ * while it waits, as where the answer was lost on the way, is answered as the first time: another half would be of no use.
+ */
 async function propose(
   { db, clock, env }: StaffServices,
   by: Staff,
-  proposal: Pick<Proposal, 'kind' | 'staffId' | 'wanted'>,
+  proposal: Wanted,
 ): Promise<Proposed | Refused> {
   const at = clock.now();
   const who = `staff:${by.handle}`;
+  const proposed = (id: bigint, proposedAt: Date): Proposed => ({
+    proposalId: id,
+    firstHalf:
+      proposal.kind === 'set_roles'
+        ? null
+        : firstHalfOf(env.secretKey, { id, proposedBy: who, proposedAt }),
+  });
   return db.transaction().execute(async (tx) => {
     const refused = await whyNotOf(tx, proposal);
     if (refused) return refused;
+    const waiting = await standing(tx, proposal);
+    if (waiting !== null) {
+      const isTheirs =
+        waiting.proposedBy === who && isDeepStrictEqual(waiting.wanted, proposal.wanted);
+      return isTheirs
+        ? proposed(waiting.id, waiting.proposedAt)
+        : because(m.office_products_error_waits, 'waits');
+    }
     const id = await insertProposal(tx, { ...proposal, proposedBy: who, at });
-    if (id === null) return because(m.office_products_error_waits, 'waits');
     const facts = { kind: proposal.kind, proposal: Number(id) };
     const subject = proposal.staffId === null ? 'staff:new' : `staff:${proposal.staffId}`;
     await recordActs(tx, [{ at, event: 'staff.proposed', actor: who, subject, facts }]);
-    const firstHalf =
-      proposal.kind === 'set_roles'
-        ? null
-        : firstHalfOf(env.secretKey, { id, proposedBy: who, at });
-    return { proposalId: id, firstHalf };
+    return proposed(id, at);
   });
 }
 
