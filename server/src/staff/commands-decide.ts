@@ -16,6 +16,7 @@ import { firstHalfOf, secondHalfOf } from './commands-halves.ts';
 import { type Actor, because, hireIn, type NewStaff, notManager } from './commands-people.ts';
 import type { StaffServices } from './commands-sign-in.ts';
 import { codesForgiven } from './commands-throttles.ts';
+import { noteAllSeen } from './store-changes.ts';
 import { lockAllOf, lockStaff, markEnded, setRoles, unenrol } from './store.ts';
 import { decideProposal, lockOpenProposal, type Proposal } from './store-proposals.ts';
 import { endSessionsOf } from './store-sessions.ts';
@@ -102,6 +103,10 @@ async function changeRolesOf(
   { roles, by, proposedBy, at }: Done & { roles: readonly StaffRole[] },
 ): Promise<void> {
   await setRoles(db, staff.id, roles);
+  // Years of changes before them are nothing new; that they are a manager now is.
+  if (!staff.roles.includes('manager') && roles.includes('manager')) {
+    await noteAllSeen(db, staff.id);
+  }
   const facts = { before: [...staff.roles], after: [...roles] };
   const subject = `staff:${staff.handle}`;
   await recordActs(db, [{ at, event: 'staff.roles_changed', actor: by, subject, facts }]);

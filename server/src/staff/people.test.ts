@@ -181,6 +181,27 @@ it('what was done among the staff is told to every other manager, until they hav
   expect(later.body.changes).toMatchObject([{ kind: 'ended' }]);
 });
 
+it('who becomes a manager is told of that and of what comes after, not of what was before', async () => {
+  const [first, second] = [
+    await asStaff(await aStaff(test, 'manager')),
+    await asStaff(await aStaff(test, 'manager')),
+  ];
+  const nary = await aStaff(test, 'officer');
+  test.house.clock.set(new Date(test.house.clock.now().getTime() + 60_000));
+  const end = async () => endStaff(test.house, first, (await aStaff(test, 'officer')).id);
+  await end();
+  const proposed = await changeRoles(test.house, first, { staffId: nary.id, roles: ['manager'] });
+  if (proposed instanceof Refused) throw new Error('Not proposed');
+  await decide(test.house, second, { ...proposed, confirmed: true });
+  await end();
+  const headers = await signedIn(test, nary);
+  const { body } = await test.call({ method: 'GET', url: '/api/office/session', headers });
+  expect(body.changes).toMatchObject([
+    { kind: 'roles_changed', about: { handle: nary.handle } },
+    { kind: 'ended' },
+  ]);
+});
+
 it('nothing is confirmed that somebody proposed who has left or is no manager any more', async () => {
   const [first, second] = [await aStaff(test, 'manager'), await aStaff(test, 'manager')];
   const officer = await aStaff(test, 'officer');
