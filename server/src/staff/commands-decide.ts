@@ -13,11 +13,19 @@ import { Undone } from '../undone.ts';
 import { type Done, tellManagers } from './commands-changes.ts';
 import { alreadyDecided, type Confirmed } from './commands-decided.ts';
 import { firstHalfOf, secondHalfOf } from './commands-halves.ts';
-import { type Actor, because, hireIn, type NewStaff, notManager } from './commands-people.ts';
+import {
+  type Actor,
+  because,
+  factsOf,
+  hireIn,
+  type NewStaff,
+  NOBODY_YET,
+  notManager,
+} from './commands-people.ts';
 import type { StaffServices } from './commands-sign-in.ts';
 import { codesForgiven } from './commands-throttles.ts';
 import { noteAllSeen } from './store-changes.ts';
-import { lockAllOf, lockStaff, markEnded, setRoles, unenrol } from './store.ts';
+import { handleOf, lockAllOf, lockStaff, markEnded, setRoles, unenrol } from './store.ts';
 import { decideProposal, lockOpenProposal, type Proposal } from './store-proposals.ts';
 import { endSessionsOf } from './store-sessions.ts';
 
@@ -46,13 +54,15 @@ export async function decide(
       const gone = confirmed ? await proposerGone(tx, proposal.proposedBy, MANAGERS) : null;
       if (gone !== null) throw new Undone(gone);
       await decideProposal(tx, proposalId, { by: who, at, confirmed });
-      const facts = { kind: proposal.kind, proposal: Number(proposalId), confirmed };
-      const subject = proposal.staffId === null ? 'staff:new' : `staff:${proposal.staffId}`;
-      await recordActs(tx, [{ at, event: 'staff.decided', actor: who, subject, facts }]);
-      if (!confirmed) return { secondHalf: null };
-      const done = await carryOut({ ...services, db: tx }, { by: who, at }, proposal);
+      const done = confirmed
+        ? await carryOut({ ...services, db: tx }, { by: who, at }, proposal)
+        : { handle: await aboutWhom(tx, proposal), secondHalf: null };
       if (done instanceof Refused) throw new Undone(done);
-      return done;
+      const { handle, secondHalf } = done;
+      const facts = { ...factsOf(proposal), confirmed };
+      const act = { event: 'staff.decided', actor: who, subject: `staff:${handle}`, facts };
+      await recordActs(tx, [{ at, ...act }]);
+      return { secondHalf };
     });
   } catch (error) {
     if (error instanceof Undone) return error.refused;
@@ -60,11 +70,17 @@ export async function decide(
   }
 }
 
+/** The handle of whom a proposal is about, who may have left. */
+async function aboutWhom(tx: Kysely<DB>, { staffId }: Proposal): Promise<string> {
+  return staffId === null ? NOBODY_YET : handleOf(tx, staffId);
+}
+
+/** Does what was confirmed. @returns what it gives to hand over, and whom it was about: somebody new has a handle from now on */
 async function carryOut(
   services: Omit<StaffServices, 'db'> & { db: Kysely<DB> },
   { by, at }: { by: Actor; at: Date },
   proposal: Proposal,
-): Promise<Confirmed | Refused> {
+): Promise<(Confirmed & { handle: string }) | Refused> {
   const { db, env } = services;
   const { kind, staffId, wanted, proposedBy } = proposal;
   const done = { by, proposedBy, at };
@@ -74,7 +90,7 @@ async function carryOut(
     const hired = await hireIn(services, by, wanted as unknown as NewStaff, { startPassword, at });
     if (hired instanceof Refused) return hired;
     await tellManagers(db, { kind: 'added', about: hired.handle, ...done });
-    return { secondHalf };
+    return { handle: hired.handle, secondHalf };
   }
   const managers = await lockAllOf(db, 'manager');
   const staff = await lockStaff(db, staffId);
@@ -84,7 +100,7 @@ async function carryOut(
     const isLast = managers.length === 1 && managers[0] === staffId;
     if (isLast && !roles.includes('manager')) return because(m.office_error_last_manager, 'last');
     await changeRolesOf(db, staff, { roles, ...done });
-    return { secondHalf: null };
+    return { handle: staff.handle, secondHalf: null };
   }
   const passwordHash = await hashPassword(startPassword);
   await unenrol(db, staffId, { passwordHash, at });
@@ -93,7 +109,7 @@ async function carryOut(
   const act = { event: 'staff.reset', actor: by, subject: `staff:${staff.handle}`, facts: {} };
   await recordActs(db, [{ at, ...act }]);
   await tellManagers(db, { kind: 'reset', about: staff.handle, ...done });
-  return { secondHalf };
+  return { handle: staff.handle, secondHalf };
 }
 
 /** Other roles count with the next call of theirs. */

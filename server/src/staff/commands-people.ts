@@ -5,7 +5,7 @@ import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
-import type { DB } from '../database/types.ts';
+import type { DB, JsonObject } from '../database/types.ts';
 import { hashPassword } from '../password-hash.ts';
 import type { Staff } from '../staff-session.ts';
 import { type StaffServices, usernameOf } from './commands-sign-in.ts';
@@ -101,6 +101,15 @@ export async function hireIn(
 /** What waits for a second manager; the first half of a start password, for its proposer alone; null: there is none. */
 type Proposed = { proposalId: bigint; firstHalf: string | null };
 
+/** Whom the audit says that a proposal is about until they are added, and have a handle. */
+export const NOBODY_YET = 'new';
+
+/** What the audit says of a proposal: its number and the roles that somebody is to have; names and address stay in the proposal. */
+export function factsOf({ id, kind, wanted }: Pick<Proposal, 'id' | 'kind' | 'wanted'>): JsonObject {
+  const { roles } = wanted as { roles?: string[] };
+  return { kind, proposal: Number(id), ...(roles && { roles }) };
+}
+
 /** What is proposed, before it has a number. */
 type Wanted = Pick<Proposal, 'kind' | 'staffId' | 'wanted'>;
 
@@ -108,13 +117,13 @@ type Wanted = Pick<Proposal, 'kind' | 'staffId' | 'wanted'>;
 async function whyNotOf(
   tx: Kysely<DB>,
   { kind, staffId, wanted }: Wanted,
+  staff: Staff | null,
 ): Promise<Refused | null> {
   if (staffId === null) {
     const { username } = wanted as { username: string };
     const known = await findByUsername(tx, username);
     return known === null ? null : because(m.office_error_staff_known, 'known');
   }
-  const staff = await lockStaff(tx, staffId);
   if (staff === null) return because(m.office_error_staff_gone, 'gone');
   const { roles } = wanted as { roles?: readonly StaffRole[] };
   const isSame =
@@ -150,7 +159,8 @@ async function propose(
         : firstHalfOf(env.secretKey, { id, proposedBy: who, proposedAt }),
   });
   return db.transaction().execute(async (tx) => {
-    const refused = await whyNotOf(tx, proposal);
+    const about = proposal.staffId === null ? null : await lockStaff(tx, proposal.staffId);
+    const refused = await whyNotOf(tx, proposal, about);
     if (refused) return refused;
     const waiting = await standing(tx, proposal);
     if (waiting !== null) {
@@ -161,8 +171,8 @@ async function propose(
         : because(m.office_products_error_waits, 'waits');
     }
     const id = await insertProposal(tx, { ...proposal, proposedBy: who, at });
-    const facts = { kind: proposal.kind, proposal: Number(id) };
-    const subject = proposal.staffId === null ? 'staff:new' : `staff:${proposal.staffId}`;
+    const facts = factsOf({ id, ...proposal });
+    const subject = `staff:${about?.handle ?? NOBODY_YET}`;
     await recordActs(tx, [{ at, event: 'staff.proposed', actor: who, subject, facts }]);
     return proposed(id, at);
   });

@@ -97,6 +97,16 @@ export async function handlesLike(db: Kysely<DB>, start: string): Promise<string
   return rows.map(({ handle }) => handle);
 }
 
+/** The handle of somebody who works here, or did. */
+export async function handleOf(db: Kysely<DB>, id: bigint): Promise<string> {
+  const row = await db
+    .selectFrom('staff')
+    .select('handle')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.handle;
+}
+
 /** Adds somebody who is not enrolled yet. @returns null where somebody of that address or handle works here already */
 export async function insertStaff(
   tx: Kysely<DB>,
