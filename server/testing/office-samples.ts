@@ -12,7 +12,7 @@ import { readTerms } from '../src/products/store-terms.ts';
 import { closeProposal, insertProposal, openProposals } from '../src/proposals/store.ts';
 import { deleteHoliday, insertHoliday, storedSettings } from '../src/settings/store.ts';
 import { hire } from '../src/staff/commands-people.ts';
-import { insertProposal as insertStaffProposal } from '../src/staff/store-proposals.ts';
+import { insertProposal as insertStaffProposal } from '../src/staff/proposals/store-proposals.ts';
 import { totpCode, totpStep } from '../src/staff/commands-totp.ts';
 import { TODAY_SAMPLES } from './office-samples-today.ts';
 import { DECISION_SAMPLES, houseOf } from './office-decisions.ts';

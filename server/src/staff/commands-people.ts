@@ -9,9 +9,9 @@ import type { DB, JsonObject } from '../database/types.ts';
 import { hashPassword } from '../password-hash.ts';
 import type { Staff } from '../staff-session.ts';
 import { type StaffServices, usernameOf } from './commands-sign-in.ts';
-import { firstHalfOf, newHalf } from './commands-halves.ts';
+import { firstHalfOf, newHalf } from './proposals/commands-halves.ts';
 import { findByUsername, handlesLike, insertStaff, lockStaff } from './store.ts';
-import { insertProposal, openAbout, openAddition, type Proposal } from './store-proposals.ts';
+import { insertProposal, openAbout, openAddition, type Proposal } from './proposals/store-proposals.ts';
 
 /** Somebody as they are entered. */
 export interface NewStaff {

@@ -11,7 +11,7 @@ import { Cipher } from '../cipher.ts';
 import { newKey } from '../secret-key.ts';
 import { closeDemoStaff, seedStaff } from '../seed/staff.ts';
 import type { Staff } from '../staff-session.ts';
-import { decide, endStaff } from './commands-decide.ts';
+import { decide, endStaff } from './proposals/commands-decide.ts';
 import { addStaff, changeRoles, hire, resetTotp } from './commands-people.ts';
 import { secretPlace } from './commands-secret.ts';
 import { signIn } from './commands-sign-in.ts';

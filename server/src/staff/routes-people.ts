@@ -17,7 +17,7 @@ import type { Services } from '../services.ts';
 import { askerOf } from '../staff-by.ts';
 import { renewCodes } from './commands-enrol.ts';
 import { member, staffPage } from './commands-list.ts';
-import * as decisions from './commands-decide.ts';
+import * as decisions from './proposals/commands-decide.ts';
 import * as acts from './commands-people.ts';
 import { unusedRecoveryCodes } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { VALUE_LOCKS } from '../database/locks.ts';
-import type { DB, JsonObject } from '../database/types.ts';
+import { VALUE_LOCKS } from '../../database/locks.ts';
+import type { DB, JsonObject } from '../../database/types.ts';
 
 export type ProposalKind = 'add' | 'set_roles' | 'reset_totp';
 

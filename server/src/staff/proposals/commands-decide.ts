@@ -3,14 +3,14 @@ import { Refused } from 'contract/refusal';
 import type { StaffRole } from 'contract/office/endpoint';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
-import { suspendOf } from '../accounting/commands-keepers.ts';
-import { recordActs } from '../audit/store.ts';
-import type { DB } from '../database/types.ts';
-import { hashPassword } from '../password-hash.ts';
-import type { Staff } from '../staff-session.ts';
-import { proposerGone } from '../standing/commands.ts';
-import { Undone } from '../undone.ts';
-import { type Done, tellManagers } from './commands-changes.ts';
+import { suspendOf } from '../../accounting/commands-keepers.ts';
+import { recordActs } from '../../audit/store.ts';
+import type { DB } from '../../database/types.ts';
+import { hashPassword } from '../../password-hash.ts';
+import type { Staff } from '../../staff-session.ts';
+import { proposerGone } from '../../standing/commands.ts';
+import { Undone } from '../../undone.ts';
+import { type Done, tellManagers } from '../commands-changes.ts';
 import { alreadyDecided, type Confirmed } from './commands-decided.ts';
 import { firstHalfOf, secondHalfOf } from './commands-halves.ts';
 import {
@@ -21,13 +21,13 @@ import {
   type NewStaff,
   NOBODY_YET,
   notManager,
-} from './commands-people.ts';
-import type { StaffServices } from './commands-sign-in.ts';
-import { codesForgiven } from './commands-throttles.ts';
-import { noteAllSeen } from './store-changes.ts';
-import { handleOf, lockAllOf, lockStaff, markEnded, setRoles, unenrol } from './store.ts';
+} from '../commands-people.ts';
+import type { StaffServices } from '../commands-sign-in.ts';
+import { codesForgiven } from '../commands-throttles.ts';
+import { noteAllSeen } from '../store-changes.ts';
+import { handleOf, lockAllOf, lockStaff, markEnded, setRoles, unenrol } from '../store.ts';
 import { decideProposal, lockOpenProposal, type Proposal } from './store-proposals.ts';
-import { endSessionsOf } from './store-sessions.ts';
+import { endSessionsOf } from '../store-sessions.ts';
 
 /** A second manager confirms what another has proposed, or anyone of them takes it away. */
 export async function decide(

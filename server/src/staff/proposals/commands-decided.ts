@@ -1,9 +1,9 @@
 import type { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
-import { decidedMeanwhile, notThere } from '../changes/commands.ts';
-import type { DB } from '../database/types.ts';
+import { decidedMeanwhile, notThere } from '../../changes/commands.ts';
+import type { DB } from '../../database/types.ts';
 import { secondHalfOf } from './commands-halves.ts';
-import type { StaffServices } from './commands-sign-in.ts';
+import type { StaffServices } from '../commands-sign-in.ts';
 import { findDecided } from './store-proposals.ts';
 
 /**

@@ -1,11 +1,11 @@
 /** What the audit says of proposals about the staff. */
 import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aStaff, openTestOffice, type TestOffice, type TestStaff } from '../../testing/office.ts';
-import type { Staff } from '../staff-session.ts';
+import { aStaff, openTestOffice, type TestOffice, type TestStaff } from '../../../testing/office.ts';
+import type { Staff } from '../../staff-session.ts';
 import { decide } from './commands-decide.ts';
-import { addStaff, changeRoles, resetTotp } from './commands-people.ts';
-import { findByUsername } from './store.ts';
+import { addStaff, changeRoles, resetTotp } from '../commands-people.ts';
+import { findByUsername } from '../store.ts';
 
 let test: TestOffice;
 beforeAll(async () => {

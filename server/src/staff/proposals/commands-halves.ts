@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { base32 } from './commands-totp.ts';
+import { base32 } from '../commands-totp.ts';
 
 /**
  * A start password is made of two halves, and nobody in the office ever sees both: who proposes is shown the first, who confirms the

@@ -1,14 +1,14 @@
 /** An answer that was lost on the way: what it gave is given once more, and nobody is told that nothing was changed. */
 import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { done } from '../../testing/loans.ts';
-import { aStaff, openTestOffice, type TestOffice, type TestStaff } from '../../testing/office.ts';
-import type { Staff } from '../staff-session.ts';
+import { done } from '../../../testing/loans.ts';
+import { aStaff, openTestOffice, type TestOffice, type TestStaff } from '../../../testing/office.ts';
+import type { Staff } from '../../staff-session.ts';
 import { decide } from './commands-decide.ts';
-import { settle } from './commands-enrol.ts';
-import { addStaff, changeRoles, resetTotp } from './commands-people.ts';
-import { signIn } from './commands-sign-in.ts';
-import { findByUsername } from './store.ts';
+import { settle } from '../commands-enrol.ts';
+import { addStaff, changeRoles, resetTotp } from '../commands-people.ts';
+import { signIn } from '../commands-sign-in.ts';
+import { findByUsername } from '../store.ts';
 
 let test: TestOffice;
 let nary: Staff;
