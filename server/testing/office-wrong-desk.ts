@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { markEnded } from '../src/staff/store.ts';
 import { aStaff } from './office.ts';
 import {
   again,
@@ -133,6 +134,11 @@ export const OF_MANAGERS: WrongTable = {
       payload: { ...done.payload, name_en: 'Somebody else' },
     })),
     ...wrong('of who works here', [409, 'known'], ofWorking),
+    ...wrong('of who worked here before', [409, 'left'], async (test, done) => {
+      const { id, username } = await aStaff(test, 'officer');
+      await markEnded(test.house.db, id, test.house.clock.now());
+      return { payload: { ...done.payload, username } };
+    }),
   ],
   'staff.changeRoles': [
     ...answeredAgain(201),
@@ -142,6 +148,15 @@ export const OF_MANAGERS: WrongTable = {
     ...left,
   ],
   'staff.reset': [...answeredAgain(201), ...left],
+  'staff.letBack': [
+    ...answeredAgain(201),
+    ...wrong('while another about the same waits', [409, 'waits'], () => ({
+      payload: { roles: ['approver'] },
+    })),
+    ...wrong('of who works here', [409, 'known'], async (test) => ({
+      params: { id: String((await aStaff(test, 'officer')).id) },
+    })),
+  ],
   'staff.end': again(409, 'gone'),
   'staff.decide': [
     ...answeredAgain(200),

@@ -33,7 +33,7 @@ export interface NewMember {
 /** What of the staff waits for a second manager. */
 export interface StaffProposal {
   readonly id: string;
-  readonly kind: 'add' | 'set_roles' | 'reset_totp';
+  readonly kind: 'add' | 'set_roles' | 'reset_totp' | 'let_back';
   /** Whom it is about; null: somebody new. */
   readonly about: StaffMember | null;
   /** Who is to be added. */
@@ -100,6 +100,14 @@ export const resetMember = staffCall<ProposedStart, Record<string, never>, undef
   path: '/api/office/staff/:id/reset',
   status: 201,
 });
+
+/** Proposes that somebody who left comes back under the handle that they had, with these roles and another password and authenticator. */
+export const letMemberBack = staffCall<
+  ProposedStart,
+  { readonly roles: readonly StaffRole[] },
+  undefined,
+  OfMember
+>({ method: 'POST', path: '/api/office/staff/:id/back', status: 201 });
 
 /** Ends somebody's access at once. */
 export const endMember = staffCall<undefined, undefined, undefined, OfMember>({

@@ -56,9 +56,7 @@ export async function cashOn(
   const today = clock.today();
   const on = day === undefined || day > today ? today : day;
   const isForCaller = waitsFor !== undefined;
-  const stored = isForCaller
-    ? await sheetsWaitingFor(db, caller, today)
-    : await sheetsOn(db, on);
+  const stored = isForCaller ? await sheetsWaitingFor(db, caller, today) : await sheetsOn(db, on);
   const sheets: CashSheet[] = [];
   for (const sheet of stored) sheets.push(await viewOf(db, sheet, today));
   const mine = stored.some(({ cashier }) => cashier === caller.who);

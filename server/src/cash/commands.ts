@@ -83,8 +83,7 @@ export function countDrawer(
   return actOn(services, { id, version, who, event: 'cash.counted' }, async (tx, sheet, at) => {
     const isOwn = sheet.cashier === who;
     const fresh = await newMovements(tx, sheet);
-    const mayAnother =
-      sheet.isCashierGone || isLeftUncounted(sheet, fresh, services.clock.today());
+    const mayAnother = sheet.isCashierGone || isLeftUncounted(sheet, fresh, services.clock.today());
     if (!isOwn && !(mayAnother && hasRole(asker, MANAGERS))) {
       return refused(notOwn, 'not_allowed');
     }

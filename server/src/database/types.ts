@@ -4124,7 +4124,7 @@ export interface Staff {
    */
   created_at: Timestamp;
   /**
-   * internal: may not sign in from then on
+   * internal: may not sign in from then on, until two managers let them back in
    */
   ended_at: Timestamp | null;
   /**

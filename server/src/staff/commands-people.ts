@@ -10,8 +10,20 @@ import { hashPassword } from '../password-hash.ts';
 import type { Staff } from '../staff-session.ts';
 import { type StaffServices, usernameOf } from './commands-sign-in.ts';
 import { firstHalfOf, newHalf } from './proposals/commands-halves.ts';
-import { findByUsername, handlesLike, insertStaff, lockStaff } from './store.ts';
-import { insertProposal, openAbout, openAddition, type Proposal } from './proposals/store-proposals.ts';
+import {
+  findByUsername,
+  findLeft,
+  handlesLike,
+  insertStaff,
+  lockLeft,
+  lockStaff,
+} from './store.ts';
+import {
+  insertProposal,
+  openAbout,
+  openAddition,
+  type Proposal,
+} from './proposals/store-proposals.ts';
 
 /** Somebody as they are entered. */
 export interface NewStaff {
@@ -28,7 +40,7 @@ export type Actor = string;
 const NAME_MAX = 191;
 
 /** A password for the first sign-in, which sets another: whole, for the operator of the machine alone. */
-function newStartPassword(): string {
+export function newStartPassword(): string {
   return `${newHalf()}-${newHalf()}`;
 }
 
@@ -46,9 +58,30 @@ function checkNew({ username, nameKm, nameEn, roles }: NewStaff): Refused | null
   for (const [key, name] of Object.entries({ name_km: nameKm, name_en: nameEn })) {
     if (name.trim() === '' || name.length > NAME_MAX) wrong.set(key, required);
   }
-  const known = roles.length > 0 && roles.every((role) => STAFF_ROLES.includes(role));
-  if (!known || new Set(roles).size < roles.length) wrong.set('roles', required);
+  if (!areRoles(roles)) wrong.set('roles', required);
   return wrong.size > 0 ? Refused.fields(wrong) : null;
+}
+
+/** Whether somebody can have these roles: one at least, and none twice. */
+export function areRoles(roles: readonly StaffRole[]): boolean {
+  const known = roles.length > 0 && roles.every((role) => STAFF_ROLES.includes(role));
+  return known && new Set(roles).size === roles.length;
+}
+
+/**
+ * Why nobody is added under this address: somebody of it works here; or did, and is let back in under the handle that they had, since under
+ * another they could confirm as a second person what they had ordered themselves.
+ */
+async function addressTaken(db: Kysely<DB>, username: string): Promise<Refused | null> {
+  if ((await findByUsername(db, username)) !== null)
+    return because(m.office_error_staff_known, 'known');
+  const left = await findLeft(db, username);
+  if (left === null) return null;
+  const { nameKm, nameEn, handle } = left;
+  return Refused.because((locale) => {
+    const name = locale === 'km' ? nameKm : nameEn;
+    return m.office_error_staff_left({ name, handle: `staff:${handle}` }, { locale });
+  }, 'left');
 }
 
 /** A handle that nobody has or had: the name in Latin letters, with a number where it is taken. */
@@ -86,9 +119,11 @@ export async function hireIn(
   who: NewStaff,
   { startPassword = newStartPassword(), at = clock.now() } = {},
 ): Promise<Hired | Refused> {
+  const username = usernameOf(who.username);
+  const taken = await addressTaken(db, username);
+  if (taken) return taken;
   const passwordHash = await hashPassword(startPassword);
   const handle = await freeHandle(db, who.nameEn);
-  const username = usernameOf(who.username);
   const id = await insertStaff(db, { ...who, handle, username, passwordHash, at });
   if (id === null) return because(m.office_error_staff_known, 'known');
   const facts = { roles: [...who.roles] };
@@ -105,7 +140,11 @@ type Proposed = { proposalId: bigint; firstHalf: string | null };
 export const NOBODY_YET = 'new';
 
 /** What the audit says of a proposal: its number and the roles that somebody is to have; names and address stay in the proposal. */
-export function factsOf({ id, kind, wanted }: Pick<Proposal, 'id' | 'kind' | 'wanted'>): JsonObject {
+export function factsOf({
+  id,
+  kind,
+  wanted,
+}: Pick<Proposal, 'id' | 'kind' | 'wanted'>): JsonObject {
   const { roles } = wanted as { roles?: string[] };
   return { kind, proposal: Number(id), ...(roles && { roles }) };
 }
@@ -113,16 +152,16 @@ export function factsOf({ id, kind, wanted }: Pick<Proposal, 'id' | 'kind' | 'wa
 /** What is proposed, before it has a number. */
 type Wanted = Pick<Proposal, 'kind' | 'staffId' | 'wanted'>;
 
-/** Why this is proposed of nobody at this moment: they have left, or would be as they are. */
+/** Why this is proposed of nobody at this moment: they have left, or are back, or would be as they are. */
 async function whyNotOf(
   tx: Kysely<DB>,
   { kind, staffId, wanted }: Wanted,
   staff: Staff | null,
 ): Promise<Refused | null> {
-  if (staffId === null) {
-    const { username } = wanted as { username: string };
-    const known = await findByUsername(tx, username);
-    return known === null ? null : because(m.office_error_staff_known, 'known');
+  if (staffId === null) return addressTaken(tx, (wanted as { username: string }).username);
+  if (kind === 'let_back') {
+    const isTaken = staff === null || (await findByUsername(tx, staff.username)) !== null;
+    return isTaken ? because(m.office_error_staff_known, 'known') : null;
   }
   if (staff === null) return because(m.office_error_staff_gone, 'gone');
   const { roles } = wanted as { roles?: readonly StaffRole[] };
@@ -141,7 +180,7 @@ function standing(tx: Kysely<DB>, { kind, staffId, wanted }: Wanted): Promise<Pr
 }
 
 /**
- * Proposes to add somebody, to change roles, or to let somebody enrol anew: each waits for a second manager. Who proposes the same once more
+ * Proposes to add somebody, to change roles, to let somebody enrol anew or back in: each waits for a second manager. Who proposes the same once more
  * while it waits, as where the answer was lost on the way, is answered as the first time: another half would be of no use.
  */
 async function propose(
@@ -159,7 +198,8 @@ async function propose(
         : firstHalfOf(env.secretKey, { id, proposedBy: who, proposedAt }),
   });
   return db.transaction().execute(async (tx) => {
-    const about = proposal.staffId === null ? null : await lockStaff(tx, proposal.staffId);
+    const lock = proposal.kind === 'let_back' ? lockLeft : lockStaff;
+    const about = proposal.staffId === null ? null : await lock(tx, proposal.staffId);
     const refused = await whyNotOf(tx, proposal, about);
     if (refused) return refused;
     const waiting = await standing(tx, proposal);
@@ -205,10 +245,20 @@ export async function changeRoles(
   by: Staff,
   { staffId, roles }: { staffId: bigint; roles: readonly StaffRole[] },
 ): Promise<Proposed | Refused> {
-  const known = roles.length > 0 && roles.every((role) => STAFF_ROLES.includes(role));
-  if (!known) return because(m.office_error_staff_fields, 'roles');
+  if (!areRoles(roles)) return because(m.office_error_staff_fields, 'roles');
   const wanted = { roles: [...roles] };
   return notManager(by) ?? propose(services, by, { kind: 'set_roles', staffId, wanted });
+}
+
+/** A manager proposes that somebody who left comes back under the handle that they had, with these roles and another password and authenticator. */
+export async function letBack(
+  services: StaffServices,
+  by: Staff,
+  { staffId, roles }: { staffId: bigint; roles: readonly StaffRole[] },
+): Promise<Proposed | Refused> {
+  if (!areRoles(roles)) return because(m.office_error_staff_fields, 'roles');
+  const wanted = { roles: [...roles] };
+  return notManager(by) ?? propose(services, by, { kind: 'let_back', staffId, wanted });
 }
 
 /** Only managers change staff; the endpoint has let nobody else in. */

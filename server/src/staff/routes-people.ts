@@ -3,6 +3,7 @@ import {
   changeRoles,
   decideOnStaff,
   endMember,
+  letMemberBack,
   oneMember,
   recoveryCodesLeft,
   renewRecoveryCodes,
@@ -47,6 +48,10 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, resetMember, async ({ params, caller }) =>
     withHalf(await acts.resetTotp(services, staffOf(caller), BigInt(params.id))),
   );
+  serveOffice(app, letMemberBack, async ({ params, body, caller }) => {
+    const wanted = { staffId: BigInt(params.id), roles: body.roles };
+    return withHalf(await acts.letBack(services, staffOf(caller), wanted));
+  });
   serveOffice(app, endMember, async ({ params, caller }) => {
     const ended = await decisions.endStaff(services, staffOf(caller), BigInt(params.id));
     return ended instanceof Refused ? ended : undefined;

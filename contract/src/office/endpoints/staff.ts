@@ -48,7 +48,7 @@ export const staffList = staffEndpoint(calls.staffList, {
     proposals: z.array(
       z.object({
         id: z.string(),
-        kind: z.enum(['add', 'set_roles', 'reset_totp']),
+        kind: z.enum(['add', 'set_roles', 'reset_totp', 'let_back']),
         about: z.nullable(member),
         person: z.nullable(newMember),
         roles: z.nullable(roles),
@@ -99,6 +99,18 @@ export const resetMember = staffEndpoint(calls.resetMember, {
   audit: 'staff.proposed',
   params,
   body: z.object({}),
+  reply: proposedStart,
+});
+
+export const letMemberBack = staffEndpoint(calls.letMemberBack, {
+  name: 'staff.letBack',
+  summary:
+    'Proposes that somebody who left comes back under the handle that they had, and gives the first half of a start password, again to who proposes the same while it waits; another manager confirms',
+  who: MANAGERS,
+  movesMoney: true,
+  audit: 'staff.proposed',
+  params,
+  body: z.object({ roles }),
   reply: proposedStart,
 });
 

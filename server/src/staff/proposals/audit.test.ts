@@ -1,7 +1,12 @@
 /** What the audit says of proposals about the staff. */
 import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aStaff, openTestOffice, type TestOffice, type TestStaff } from '../../../testing/office.ts';
+import {
+  aStaff,
+  openTestOffice,
+  type TestOffice,
+  type TestStaff,
+} from '../../../testing/office.ts';
 import type { Staff } from '../../staff-session.ts';
 import { decide } from './commands-decide.ts';
 import { addStaff, changeRoles, resetTotp } from '../commands-people.ts';
@@ -50,7 +55,12 @@ it('the audit has what was proposed about somebody, and how it was decided, unde
     { event: 'staff.proposed', facts: wanted },
     { event: 'staff.decided', facts: { ...wanted, confirmed: true } },
   ]);
-  const who = { username: 'later@lender.test', nameKm: 'ថ្មី', nameEn: 'Later One', locale: 'km' } as const;
+  const who = {
+    username: 'later@lender.test',
+    nameKm: 'ថ្មី',
+    nameEn: 'Later One',
+    locale: 'km',
+  } as const;
   const added = await decided(
     await addStaff(test.house, first, { ...who, roles: ['officer'] }),
     true,

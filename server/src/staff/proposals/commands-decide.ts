@@ -11,6 +11,7 @@ import type { Staff } from '../../staff-session.ts';
 import { proposerGone } from '../../standing/commands.ts';
 import { Undone } from '../../undone.ts';
 import { type Done, tellManagers } from '../commands-changes.ts';
+import { reopen } from './commands-back.ts';
 import { alreadyDecided, type Confirmed } from './commands-decided.ts';
 import { firstHalfOf, secondHalfOf } from './commands-halves.ts';
 import {
@@ -25,7 +26,15 @@ import {
 import type { StaffServices } from '../commands-sign-in.ts';
 import { codesForgiven } from '../commands-throttles.ts';
 import { noteAllSeen } from '../store-changes.ts';
-import { handleOf, lockAllOf, lockStaff, markEnded, setRoles, unenrol } from '../store.ts';
+import {
+  handleOf,
+  lockAllOf,
+  lockLeft,
+  lockStaff,
+  markEnded,
+  setRoles,
+  unenrol,
+} from '../store.ts';
 import { decideProposal, lockOpenProposal, type Proposal } from './store-proposals.ts';
 import { endSessionsOf } from '../store-sessions.ts';
 
@@ -91,6 +100,16 @@ async function carryOut(
     if (hired instanceof Refused) return hired;
     await tellManagers(db, { kind: 'added', about: hired.handle, ...done });
     return { handle: hired.handle, secondHalf };
+  }
+  if (kind === 'let_back') {
+    const left = await lockLeft(db, staffId);
+    if (left === null) return because(m.office_error_staff_known, 'known');
+    const { roles } = wanted as unknown as Pick<NewStaff, 'roles'>;
+    const refused = await reopen(db, left, { roles, startPassword, by, at });
+    if (refused) return refused;
+    await codesForgiven(services, staffId);
+    await tellManagers(db, { kind: 'let_back', about: left.handle, ...done });
+    return { handle: left.handle, secondHalf };
   }
   const managers = await lockAllOf(db, 'manager');
   const staff = await lockStaff(db, staffId);

@@ -2,7 +2,12 @@
 import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { done } from '../../../testing/loans.ts';
-import { aStaff, openTestOffice, type TestOffice, type TestStaff } from '../../../testing/office.ts';
+import {
+  aStaff,
+  openTestOffice,
+  type TestOffice,
+  type TestStaff,
+} from '../../../testing/office.ts';
 import type { Staff } from '../../staff-session.ts';
 import { decide } from './commands-decide.ts';
 import { settle } from '../commands-enrol.ts';
@@ -18,7 +23,8 @@ let uma: TestStaff;
 beforeAll(async () => {
   test = await openTestOffice();
   const managers = [];
-  for (let count = 0; count < 3; count += 1) managers.push(await asStaff(await aStaff(test, 'manager')));
+  for (let count = 0; count < 3; count += 1)
+    managers.push(await asStaff(await aStaff(test, 'manager')));
   [nary, max, dina] = managers as [Staff, Staff, Staff];
 });
 afterAll(() => test.close());

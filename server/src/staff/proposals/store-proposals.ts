@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { VALUE_LOCKS } from '../../database/locks.ts';
 import type { DB, JsonObject } from '../../database/types.ts';
 
-export type ProposalKind = 'add' | 'set_roles' | 'reset_totp';
+export type ProposalKind = 'add' | 'set_roles' | 'reset_totp' | 'let_back';
 
 /** What one manager proposes about staff. */
 export interface Proposal {
