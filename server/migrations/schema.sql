@@ -2600,7 +2600,7 @@ create table staff (
   totp_secret text, -- secret, encrypted: base32; null: not enrolled, or reset
   totp_step bigint, -- internal: the last time step whose code was taken; none is taken twice
   created_at timestamp with time zone not null, -- internal
-  ended_at timestamp with time zone, -- internal: may not sign in from then on
+  ended_at timestamp with time zone, -- internal: may not sign in from then on, until two managers let them back in
   changes_seen bigint default 0 not null, -- internal: the last staff_change that they have read
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_handle_key UNIQUE (handle),
@@ -2617,7 +2617,7 @@ create table staff (
 );
 CREATE UNIQUE INDEX staff_username ON public.staff USING btree (username) WHERE (ended_at IS NULL);
 
--- Who was added, given other roles, let enrol anew or ended, and whose keys were suspended: for all managers.
+-- Who was added, given other roles, let enrol anew, ended or let back in, and whose keys were suspended: for all managers.
 create table staff_change (
   id bigint generated always as identity not null, -- internal
   kind text not null, -- internal
@@ -2631,7 +2631,7 @@ create table staff_change (
   constraint staff_change_amount CHECK (((kind = 'suspended'::text) = (amount IS NOT NULL))),
   constraint staff_change_amount_check CHECK ((amount > 0)),
   constraint staff_change_done_by_check CHECK ((done_by ~ '^staff:'::text)),
-  constraint staff_change_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'roles_changed'::text, 'reset'::text, 'ended'::text, 'suspended'::text]))),
+  constraint staff_change_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'roles_changed'::text, 'reset'::text, 'ended'::text, 'suspended'::text, 'let_back'::text]))),
   constraint staff_change_proposed_by_check CHECK ((proposed_by ~ '^staff:'::text))
 );
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.staff_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -2677,7 +2677,7 @@ create table staff_proposal (
   constraint staff_proposal_about CHECK (((kind = 'add'::text) = (staff_id IS NULL))),
   constraint staff_proposal_decided CHECK ((((decided_by IS NULL) = (decided_at IS NULL)) AND ((decided_by IS NULL) = (confirmed IS NULL)))),
   constraint staff_proposal_decided_by_check CHECK ((decided_by ~ '^staff:'::text)),
-  constraint staff_proposal_kind_check CHECK ((kind = ANY (ARRAY['add'::text, 'set_roles'::text, 'reset_totp'::text]))),
+  constraint staff_proposal_kind_check CHECK ((kind = ANY (ARRAY['add'::text, 'set_roles'::text, 'reset_totp'::text, 'let_back'::text]))),
   constraint staff_proposal_proposed_by_check CHECK ((proposed_by ~ '^staff:'::text)),
   constraint staff_proposal_second_person CHECK (((NOT confirmed) OR (decided_by <> proposed_by)))
 );

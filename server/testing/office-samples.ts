@@ -12,8 +12,9 @@ import { readTerms } from '../src/products/store-terms.ts';
 import { closeProposal, insertProposal, openProposals } from '../src/proposals/store.ts';
 import { deleteHoliday, insertHoliday, storedSettings } from '../src/settings/store.ts';
 import { hire } from '../src/staff/commands-people.ts';
-import { insertProposal as insertStaffProposal } from '../src/staff/store-proposals.ts';
+import { insertProposal as insertStaffProposal } from '../src/staff/proposals/store-proposals.ts';
 import { totpCode, totpStep } from '../src/staff/commands-totp.ts';
+import { markEnded } from '../src/staff/store.ts';
 import { TODAY_SAMPLES } from './office-samples-today.ts';
 import { DECISION_SAMPLES, houseOf } from './office-decisions.ts';
 import { LOAN_SAMPLES } from './office-samples-loans.ts';
@@ -180,6 +181,11 @@ export const OFFICE_SAMPLES: Readonly<Record<string, MakeSample>> = {
     return { params: { id: String(id) }, payload: { roles: ['cashier'] } };
   },
   'staff.reset': async (test) => ({ params: { id: String((await aStaff(test, 'officer')).id) } }),
+  'staff.letBack': async ({ house }) => {
+    const { id } = await aStaff({ house }, 'cashier');
+    await markEnded(house.db, id, house.clock.now());
+    return { params: { id: String(id) }, payload: { roles: ['cashier'] } };
+  },
   'staff.end': async (test) => ({ params: { id: String((await aStaff(test, 'officer')).id) } }),
   'staff.decide': async ({ house: { db, clock } }) => {
     const { name_km: nameKm, name_en: nameEn, ...rest } = newMember();

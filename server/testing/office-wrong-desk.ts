@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { markEnded } from '../src/staff/store.ts';
 import { aStaff } from './office.ts';
 import {
   again,
@@ -102,6 +103,10 @@ const ofLeft: WrongAct['told'] = (test) =>
     return { params: { id: String(id) } };
   });
 const left = wrong('of who has left', [409, 'gone'], ofLeft);
+/** Once it is done: whose answer was lost on the way asks so, and is answered as the first time. */
+const answeredAgain = (status: number): readonly WrongAct[] => [
+  { state: 'once it is done, by the same person: the answer is the same', status },
+];
 
 /** Their address, which somebody who works here has already. */
 const ofWorking: WrongAct['told'] = async (test, done) => {
@@ -126,11 +131,42 @@ export const OF_MANAGERS: WrongTable = {
   })),
   'products.propose': again(),
   'proposals.decide': again(409, 'decided'),
-  'staff.add': [...again(409, 'waits'), ...wrong('of who works here', [409, 'known'], ofWorking)],
-  'staff.changeRoles': [...again(409, 'waits'), ...left],
-  'staff.reset': [...again(409, 'waits'), ...left],
+  'staff.add': [
+    ...answeredAgain(201),
+    ...wrong('while another about the same waits', [409, 'waits'], (_test, done) => ({
+      payload: { ...done.payload, name_en: 'Somebody else' },
+    })),
+    ...wrong('of who works here', [409, 'known'], ofWorking),
+    ...wrong('of who worked here before', [409, 'left'], async (test, done) => {
+      const { id, username } = await aStaff(test, 'officer');
+      await markEnded(test.house.db, id, test.house.clock.now());
+      return { payload: { ...done.payload, username } };
+    }),
+  ],
+  'staff.changeRoles': [
+    ...answeredAgain(201),
+    ...wrong('while another about the same waits', [409, 'waits'], () => ({
+      payload: { roles: ['approver'] },
+    })),
+    ...left,
+  ],
+  'staff.reset': [...answeredAgain(201), ...left],
+  'staff.letBack': [
+    ...answeredAgain(201),
+    ...wrong('while another about the same waits', [409, 'waits'], () => ({
+      payload: { roles: ['approver'] },
+    })),
+    ...wrong('of who works here', [409, 'known'], async (test) => ({
+      params: { id: String((await aStaff(test, 'officer')).id) },
+    })),
+  ],
   'staff.end': again(409, 'gone'),
-  'staff.decide': again(409, 'decided'),
+  'staff.decide': [
+    ...answeredAgain(200),
+    ...wrong('once it is decided otherwise', [409, 'decided'], () => ({
+      payload: { confirmed: false },
+    })),
+  ],
   'accounting.makeKey': again(409, 'made_already', { sameKey: true }),
   'accounting.makeWebhook': again(409, 'made_already', { sameKey: true }),
   'accounting.revokeKey': again(409, 'revoked'),

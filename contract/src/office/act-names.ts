@@ -165,6 +165,7 @@ const ACTS: Readonly<Record<AuditEvent, Text>> = {
   'staff.decided': m.office_audit_act_staff_decided,
   'staff.ended': m.office_audit_act_staff_ended,
   'staff.enrolled': m.office_audit_act_staff_enrolled,
+  'staff.let_back': m.office_audit_act_staff_let_back,
   'staff.proposed': m.office_audit_act_staff_proposed,
   'staff.recovery_codes_renewed': m.office_audit_act_staff_recovery_codes_renewed,
   'staff.reset': m.office_audit_act_staff_reset,

@@ -160,6 +160,7 @@ export const AUDIT_EVENTS = [
   'staff.decided',
   'staff.ended',
   'staff.enrolled',
+  'staff.let_back',
   'staff.proposed',
   'staff.recovery_codes_renewed',
   'staff.reset',

@@ -31,6 +31,8 @@ export interface CashSheet {
   readonly cashier: StaffName;
   /** Whether it is not closed, and its cashier has left or counts no drawers any more: a manager counts it. */
   readonly cashier_gone: boolean;
+  /** Whether it is of an earlier day, and cash in it was not counted by its cashier: a manager may, saying why. */
+  readonly left_uncounted: boolean;
   readonly state: CashState;
   /** What an act must have seen. */
   readonly version: number;
@@ -74,6 +76,13 @@ export interface CashDay {
   readonly can_open: boolean;
   /** What they counted the last time, where they may; null: never. */
   readonly carried_cents: number | null;
+  /** How another counted the caller's newest drawer before today, until they open the next; null: nobody did. */
+  readonly counted_for_caller: {
+    readonly on: Day;
+    readonly by: StaffName;
+    readonly counted_cents: number;
+    readonly note: string | null;
+  } | null;
   readonly sheets: readonly CashSheet[];
   readonly methods: readonly CashMethod[];
 }
@@ -104,11 +113,11 @@ export const openCash = staffCall<CashSheet, OpenBody>({
 export interface CountBody {
   readonly version: number;
   readonly counted_cents: number;
-  /** About a difference. */
+  /** About a difference; of a manager who counts what its cashier left uncounted, why. */
   readonly note: string | null;
 }
 
-/** Counts the caller's own drawer, or, for a manager, that of a cashier who is gone; again, as long as it is not closed. */
+/** Counts the caller's own drawer, or, for a manager, that of a cashier who is gone or left it uncounted; again, as long as it is not closed. */
 export const countCash = staffCall<CashSheet, CountBody, undefined, { readonly id: string }>({
   method: 'POST',
   path: '/api/office/cash/:id/count',

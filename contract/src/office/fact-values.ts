@@ -86,6 +86,7 @@ const STAFF_PROPOSALS = named({
   add: m.office_audit_staff_add,
   set_roles: m.office_audit_staff_set_roles,
   reset_totp: m.office_audit_staff_reset_totp,
+  let_back: m.office_audit_staff_let_back,
 });
 const REMINDERS = named({ due_today: today.GROUP_NAMES.due_today, late: GROUP_NAMES.late });
 const MESSAGES: Say = (kind, options) => kindName(kind, options);

@@ -16,7 +16,7 @@ export interface Opening {
 /** What changed among the staff: told to every manager who did not do it, until they have read it. */
 export interface StaffChange {
   readonly id: string;
-  readonly kind: 'added' | 'roles_changed' | 'reset' | 'ended' | 'suspended';
+  readonly kind: 'added' | 'roles_changed' | 'reset' | 'ended' | 'suspended' | 'let_back';
   readonly about: StaffName;
   /** Null: it takes one. */
   readonly proposed_by: StaffName | null;

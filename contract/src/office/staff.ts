@@ -33,7 +33,7 @@ export interface NewMember {
 /** What of the staff waits for a second manager. */
 export interface StaffProposal {
   readonly id: string;
-  readonly kind: 'add' | 'set_roles' | 'reset_totp';
+  readonly kind: 'add' | 'set_roles' | 'reset_totp' | 'let_back';
   /** Whom it is about; null: somebody new. */
   readonly about: StaffMember | null;
   /** Who is to be added. */
@@ -65,7 +65,7 @@ export interface StaffPage extends Cursors {
 
 type OfMember = { readonly id: string };
 type Proposed = { readonly proposal: string };
-/** With the first half of the start password, shown to its proposer this once; who confirms is shown the second. */
+/** With the first half of the start password, for its proposer alone; who confirms is shown the second. */
 type ProposedStart = Proposed & { readonly first_half: string };
 
 /** Who works here, in the order in which they came, fifty a page; and what waits. */
@@ -100,6 +100,14 @@ export const resetMember = staffCall<ProposedStart, Record<string, never>, undef
   path: '/api/office/staff/:id/reset',
   status: 201,
 });
+
+/** Proposes that somebody who left comes back under the handle that they had, with these roles and another password and authenticator. */
+export const letMemberBack = staffCall<
+  ProposedStart,
+  { readonly roles: readonly StaffRole[] },
+  undefined,
+  OfMember
+>({ method: 'POST', path: '/api/office/staff/:id/back', status: 201 });
 
 /** Ends somebody's access at once. */
 export const endMember = staffCall<undefined, undefined, undefined, OfMember>({

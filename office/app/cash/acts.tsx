@@ -151,7 +151,7 @@ export function OpenSheet({
   );
 }
 
-/** Counts one's own drawer, or that of a cashier who is gone. */
+/** Counts one's own drawer, or that of a cashier who is gone or left it uncounted, which wants a reason. */
 export function CountSheet({ sheet }: { readonly sheet: CashSheet }) {
   const { handle } = useSession();
   const nameOf = usePersonName();
@@ -162,6 +162,9 @@ export function CountSheet({ sheet }: { readonly sheet: CashSheet }) {
   const { text, note } = typed.value;
   const cents = centsOf(text, COUNTED_CENTS_MOST);
   const amount = formatDollars(cents ?? 0);
+  const isOwn = sheet.cashier.handle === handle;
+  const isWhyAsked = !isOwn && !sheet.cashier_gone;
+  const isOff = cents !== null && cents !== sheet.expected_cents;
   const act = () => {
     setWrong(cents === null);
     if (cents === null) return;
@@ -178,7 +181,7 @@ export function CountSheet({ sheet }: { readonly sheet: CashSheet }) {
   return (
     <Panel
       title={
-        sheet.cashier.handle === handle
+        isOwn
           ? m.office_cash_count_title({ day })
           : m.office_cash_count_title_of({ name: nameOf(sheet.cashier), day })
       }
@@ -203,10 +206,10 @@ export function CountSheet({ sheet }: { readonly sheet: CashSheet }) {
         onChange={(counted) => typed.set({ text: counted, note })}
       />
       {cents !== null && <Off cents={cents - sheet.expected_cents} />}
-      {cents !== null && cents !== sheet.expected_cents && (
+      {(isOff || isWhyAsked) && (
         <TextArea
           name="note"
-          label={m.office_cash_note()}
+          label={isWhyAsked ? m.office_cash_why() : m.office_cash_note()}
           value={note}
           onChange={(why) => typed.set({ text, note: why })}
           error={errorOf('note')}

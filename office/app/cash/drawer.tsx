@@ -47,6 +47,7 @@ export function Drawer({ sheet }: DrawerProps) {
   const nameOf = usePersonName();
   const id = `drawer-${sheet.id}`;
   const { name, tone } = STATES[sheet.state];
+  const isToCount = sheet.state === 'open' || sheet.since_count > 0;
   return (
     <section className="report-panel" aria-labelledby={id}>
       <div className="report-panel-head">
@@ -68,8 +69,11 @@ export function Drawer({ sheet }: DrawerProps) {
       </div>
       <div className="report-panel-body cash-drawer">
         <div>
-          {sheet.cashier_gone && (sheet.state === 'open' || sheet.since_count > 0) && (
+          {sheet.cashier_gone && isToCount && (
             <Alert tone="romdoul">{m.office_cash_gone({ name: nameOf(sheet.cashier) })}</Alert>
+          )}
+          {sheet.left_uncounted && !sheet.cashier_gone && isToCount && (
+            <Alert tone="romdoul">{m.office_cash_left({ name: nameOf(sheet.cashier) })}</Alert>
           )}
           {sheet.since_count > 0 && (
             <Alert tone="romdoul">
@@ -153,7 +157,7 @@ function Sums({ sheet }: { readonly sheet: CashSheet }) {
           ...(counted_by === null
             ? []
             : [[m.office_cash_counted_by(), nameOf(counted_by)] as const]),
-          ...(note === null ? [] : [[m.office_cash_note(), note] as const]),
+          ...(note === null ? [] : [[m.office_cash_about(), note] as const]),
           ...(closed_by === null || closed_at === null
             ? []
             : ([

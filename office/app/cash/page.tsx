@@ -3,6 +3,7 @@ import { WAITS_FOR } from 'contract/office/to-do';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { Link, useSearchParams } from 'react-router';
+import { Alert } from 'ui/alert.tsx';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { m } from 'words/messages';
 import { officeContext } from '../context.ts';
@@ -13,10 +14,11 @@ import { PageHead } from '../desk/page-head.tsx';
 import { changedView, dayFrom, readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { useLocale } from '../locale.ts';
+import { addressOf } from '../page-table.ts';
 import { useSession } from '../shell/session.ts';
 import type { Route } from './+types/page';
 import { CloseSheet, CountSheet, OpenSheet } from './acts.tsx';
-import { Drawer } from './drawer.tsx';
+import { Drawer, usePersonName } from './drawer.tsx';
 import { isClosable, isCountable } from './who-may.ts';
 
 /** No drawer is older. */
@@ -73,6 +75,7 @@ export default function Cash({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <Dropped parts={dropped} />
       {isForMe && <ForMeBar count={sheets.length} />}
+      {read.counted_for_caller !== null && <CountedForThem counted={read.counted_for_caller} />}
       {sheets.length === 0 && !isForMe && (
         <EmptyState title={m.office_cash_none()}>{m.office_cash_none_text()}</EmptyState>
       )}
@@ -86,6 +89,31 @@ export default function Cash({ loaderData }: Route.ComponentProps) {
       {act === 'count' && asked && isCountable(asked, session) && <CountSheet sheet={asked} />}
       {act === 'close' && asked && isClosable(asked, session) && <CloseSheet sheet={asked} />}
     </>
+  );
+}
+
+/** That somebody else counted the reader's drawer while they were away, until they open the next. */
+function CountedForThem({
+  counted: { on, by, counted_cents, note },
+}: {
+  readonly counted: NonNullable<Route.ComponentProps['loaderData']['read']['counted_for_caller']>;
+}) {
+  const nameOf = usePersonName();
+  const said = {
+    name: nameOf(by),
+    day: displayDay(on),
+    amount: formatDollars(counted_cents),
+    note: note ?? '–',
+  };
+  return (
+    <div className="px-5 pt-4">
+      <Alert tone="romdoul">
+        {m.office_cash_counted_for_you(said)}{' '}
+        <Link to={`${addressOf('cash')}?day=${on}`} className="text-link">
+          {m.office_cash_to_drawer()}
+        </Link>
+      </Alert>
+    </div>
   );
 }
 

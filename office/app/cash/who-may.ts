@@ -5,10 +5,11 @@ import { mayOf } from '../desk/may-of.ts';
 
 type Reader = Pick<OfficeSession, 'handle' | 'roles'>;
 
-/** Whether who reads it may count a drawer: its cashier, or a manager where the cashier is gone. */
+/** Whether who reads it may count a drawer: its cashier, or a manager where the cashier is gone or left it uncounted. */
 export function isCountable(sheet: CashSheet, { handle, roles }: Reader): boolean {
   if (sheet.state === 'closed') return false;
-  return sheet.cashier.handle === handle || (sheet.cashier_gone && mayOf(roles, MANAGERS));
+  const mayAnother = sheet.cashier_gone || sheet.left_uncounted;
+  return sheet.cashier.handle === handle || (mayAnother && mayOf(roles, MANAGERS));
 }
 
 /** Whether who reads it may close a drawer: neither its cashier nor who counted it. */

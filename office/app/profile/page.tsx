@@ -5,7 +5,6 @@ import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { Checkbox } from 'ui/checkbox.tsx';
 import { PasswordField } from 'ui/password-field.tsx';
-import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { officeContext } from '../context.ts';
@@ -17,6 +16,7 @@ import { setSingleKeys, singleKeysWork, useActiveKeys } from '../shell/keys.ts';
 import { LanguageSwitch } from '../shell/language-switch.tsx';
 import { rolesText } from 'contract/office/role-names';
 import { useOwnName, useSession } from '../shell/session.ts';
+import { CodeField } from '../sign-in/code-field.tsx';
 import { RecoveryCodes } from '../sign-in/recovery-codes.tsx';
 import { useSending } from '../sign-in/use-sending.ts';
 import type { Route } from './+types/page';
@@ -111,14 +111,7 @@ function Codes({ left }: { readonly left: number }) {
           autoComplete="current-password"
           error={errorOf('password')}
         />
-        <TextField
-          name="code"
-          kind="digits"
-          maxDigits={6}
-          label={m.office_code()}
-          error={errorOf('code')}
-          autoComplete="one-time-code"
-        />
+        <CodeField error={errorOf('code')} />
         <Button type="submit" busy={busy} end={<DoCaps within />}>
           {m.office_staff_codes_renew()}
         </Button>

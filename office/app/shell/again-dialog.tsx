@@ -5,11 +5,11 @@ import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { Dialog } from 'ui/dialog.tsx';
 import { PasswordField } from 'ui/password-field.tsx';
-import { TextField } from 'ui/text-field.tsx';
 import { toast } from 'ui/toast.ts';
 import { m } from 'words/messages';
 import { type AgainReason, callQuietly } from '../call.ts';
 import { tellSignedIn } from './whose-page.tsx';
+import { CodeField } from '../sign-in/code-field.tsx';
 import { textOf, troubleText } from '../sign-in/trouble.ts';
 
 type AgainDialogProps = {
@@ -68,14 +68,7 @@ function AgainForm({ reason, onDone, session: { username } }: AgainFormProps) {
         label={m.field_password()}
         autoComplete="current-password"
       />
-      <TextField
-        id="again-code"
-        name="code"
-        kind="digits"
-        maxDigits={6}
-        label={m.office_code()}
-        autoComplete="one-time-code"
-      />
+      <CodeField id="again-code" />
       <Button type="submit" busy={busy} wide>
         {m.office_sign_in()}
       </Button>

@@ -52,6 +52,7 @@ const SENTENCES = {
   roles_changed: m.office_changes_roles,
   reset: m.office_changes_reset,
   ended: m.office_changes_ended,
+  let_back: m.office_changes_let_back,
   suspended: m.office_changes_suspended,
 } as const;
 

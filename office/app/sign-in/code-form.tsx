@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { finishSignIn, type OfficeSession, TOTP_DIGITS } from 'contract/office/session';
+import { finishSignIn, type OfficeSession } from 'contract/office/session';
 import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { fieldId } from 'ui/field.tsx';
-import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
 import { callQuietly } from '../call.ts';
+import { CodeField } from './code-field.tsx';
 import { useSending } from './use-sending.ts';
 
 type CodeFormProps = {
@@ -19,7 +19,7 @@ type CodeFormProps = {
 export function CodeForm({ ticket, onDone, onAgain }: CodeFormProps) {
   const [isRecovery, setRecovery] = useState(false);
   const { busy, trouble, errorOf, send } = useSending();
-  useEffect(() => document.getElementById(fieldId('code'))?.focus(), [isRecovery]);
+  useEffect(() => document.getElementById(fieldId('code'))?.focus(), []);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     const outcome = await send(event, (text) =>
       callQuietly(finishSignIn, { body: { ticket, code: text('code') } }),
@@ -39,33 +39,10 @@ export function CodeForm({ ticket, onDone, onAgain }: CodeFormProps) {
           {trouble}
         </Alert>
       )}
-      {isRecovery ? (
-        <TextField
-          key="recovery"
-          name="code"
-          label={m.office_recovery_code()}
-          hint={m.office_recovery_hint()}
-          error={errorOf('code')}
-          autoComplete="off"
-          autoCapitalize="characters"
-        />
-      ) : (
-        <TextField
-          key="code"
-          name="code"
-          kind="digits"
-          maxDigits={TOTP_DIGITS}
-          label={m.office_code()}
-          error={errorOf('code')}
-          autoComplete="one-time-code"
-        />
-      )}
+      <CodeField error={errorOf('code')} onSwitch={setRecovery} />
       <Button type="submit" busy={busy} wide>
         {m.office_sign_in()}
       </Button>
-      <button type="button" className="text-link" onClick={() => setRecovery(!isRecovery)}>
-        {isRecovery ? m.office_use_code() : m.office_use_recovery()}
-      </button>
       <button type="button" className="text-link" onClick={() => onAgain()}>
         {m.office_begin_again()}
       </button>

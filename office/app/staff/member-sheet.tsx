@@ -22,6 +22,7 @@ import { changedView } from '../desk/view.ts';
 import { rolesText } from 'contract/office/role-names';
 import { addressOf } from '../page-table.ts';
 import { useSession } from '../shell/session.ts';
+import { LetBack } from './let-back.tsx';
 import { RolesField } from './roles-field.tsx';
 import type { Half } from './start-password.tsx';
 import { DoCaps } from '../desk/do-caps.tsx';
@@ -69,6 +70,7 @@ export function MemberSheet({ member, onHalf }: MemberSheetProps) {
         <TroubleBox trouble={trouble} />
         <MemberFacts member={member} />
         <OpenDrawer member={member} />
+        {member.ended_at !== null && <LetBack member={member} onHalf={onHalf} />}
         {member.ended_at === null && (
           <>
             <TypedBehind typed={typed} />

@@ -230,5 +230,7 @@ function ProposalText({
         })}
       </p>
     );
+  if (kind === 'let_back')
+    return <p>{m.office_staff_wants_back({ name, roles: rolesText(roles ?? []) })}</p>;
   return <p>{m.office_staff_wants_reset({ name })}</p>;
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
 import type { LoanHouse } from '../../testing/loans.ts';
 import { aStaff, openTestOffice, type TestOffice } from '../../testing/office.ts';
-import { decide, endStaff } from '../staff/commands-decide.ts';
+import { decide, endStaff } from '../staff/proposals/commands-decide.ts';
 import { changeRoles } from '../staff/commands-people.ts';
 import { findByUsername } from '../staff/store.ts';
 import type { Staff } from '../staff-session.ts';

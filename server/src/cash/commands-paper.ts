@@ -45,7 +45,7 @@ export async function printSheet(
   if (stored === null) {
     return Refused.because((locale) => m.refusal_not_found({}, { locale }), 'not_found');
   }
-  const sheet = await viewOf(db, stored);
+  const sheet = await viewOf(db, stored, clock.today());
   const block = await blockOf(db, `cash:${id}`);
   const { name, licence } = env.lender;
   const lender = { ...name, licence };
@@ -89,7 +89,7 @@ function cashPaper(sheet: CashSheet, { lender, block, by, printed }: Around) {
     [inAndCount(m.office_cash_out, sheet.out_count), formatDollars(-sheet.out_cents)],
     [words(m.office_cash_expected), formatDollars(expected)],
     ...difference,
-    ...(sheet.note === null ? [] : [[words(m.office_cash_note), sheet.note] as const]),
+    ...(sheet.note === null ? [] : [[words(m.office_cash_about), sheet.note] as const]),
     ...(sheet.counted_by === null
       ? []
       : [[words(m.office_cash_counted_by), named(sheet.counted_by)] as const]),

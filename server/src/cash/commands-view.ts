@@ -34,6 +34,19 @@ export async function newMovements(db: Kysely<DB>, sheet: StoredSheet): Promise<
   return movementsSince(db, sheet.cashier, since ?? startOf(sheet.on));
 }
 
+/**
+ * Whether cash in a drawer of an earlier day was left uncounted by its cashier, who may be ill: a manager may count it then, saying why. What a
+ * manager has counted so may be counted by one again.
+ */
+export function isLeftUncounted(
+  { on, closedAt, countedAt, countedBy }: StoredSheet,
+  fresh: readonly Movement[],
+  today: Day,
+): boolean {
+  const isUncounted = countedAt === null || countedBy !== null || fresh.length > 0;
+  return closedAt === null && on < today && isUncounted;
+}
+
 /** The sheets of a day, or those that wait for the caller, each with what is on it and what is new, and the day's payments by how they came. */
 export async function cashOn(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -43,23 +56,36 @@ export async function cashOn(
   const today = clock.today();
   const on = day === undefined || day > today ? today : day;
   const isForCaller = waitsFor !== undefined;
-  const stored = isForCaller ? await sheetsWaitingFor(db, caller) : await sheetsOn(db, on);
+  const stored = isForCaller ? await sheetsWaitingFor(db, caller, today) : await sheetsOn(db, on);
   const sheets: CashSheet[] = [];
-  for (const sheet of stored) sheets.push(await viewOf(db, sheet));
+  for (const sheet of stored) sheets.push(await viewOf(db, sheet, today));
   const mine = stored.some(({ cashier }) => cashier === caller.who);
-  const canOpen = hasRole(caller, CASHIERS) && on === today && !mine && !isForCaller;
+  const begins = on === today && !mine && !isForCaller;
+  const before = begins ? await sheetBefore(db, caller.who, on) : null;
+  const canOpen = hasRole(caller, CASHIERS) && begins;
   return {
     on,
     today,
     can_open: canOpen,
-    carried_cents: canOpen ? ((await sheetBefore(db, caller.who, on))?.countedCents ?? null) : null,
+    carried_cents: canOpen ? (before?.countedCents ?? null) : null,
+    counted_for_caller: before === null ? null : await countedForThem(db, before),
     sheets,
     methods: await methodsIn(db, { from: startOf(on), until: startOf(addDays(on, 1)) }),
   };
 }
 
+/** How somebody else counted the drawer of a cashier who was away, for that cashier; null: nobody did. */
+async function countedForThem(
+  db: Kysely<DB>,
+  { on, countedCents, countedBy, note }: StoredSheet,
+): Promise<CashDay['counted_for_caller']> {
+  if (countedBy === null || countedCents === null) return null;
+  const nameOf = await namer(db, [countedBy]);
+  return { on, by: nameOf(countedBy), counted_cents: countedCents, note };
+}
+
 /** A sheet as pages and papers show it. */
-export async function viewOf(db: Kysely<DB>, sheet: StoredSheet): Promise<CashSheet> {
+export async function viewOf(db: Kysely<DB>, sheet: StoredSheet, today: Day): Promise<CashSheet> {
   const fresh = await newMovements(db, sheet);
   const sums = await sumsOf(db, sheet.id);
   const isCounted = sheet.countedAt !== null;
@@ -78,6 +104,7 @@ export async function viewOf(db: Kysely<DB>, sheet: StoredSheet): Promise<CashSh
     on: sheet.on,
     cashier: nameOf(cashier),
     cashier_gone: sheet.isCashierGone,
+    left_uncounted: isLeftUncounted(sheet, fresh, today),
     state: sheet.closedAt !== null ? 'closed' : isCounted ? 'counted' : 'open',
     version: sheet.version,
     opening_cents: sheet.openingCents,

@@ -8,7 +8,7 @@ import type { Locale } from 'contract/locale';
 import { MANAGERS } from 'contract/office/who';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
-import { displayDay } from 'lending/calendar';
+import { type Day, displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
@@ -17,7 +17,7 @@ import type { DB, JsonObject } from '../database/types.ts';
 import type { Services } from '../services.ts';
 import { type Asker, hasRole } from '../staff-by.ts';
 import { Undone } from '../undone.ts';
-import { newMovements, viewOf } from './commands-view.ts';
+import { isLeftUncounted, newMovements, viewOf } from './commands-view.ts';
 import {
   findSheet,
   insertLines,
@@ -65,14 +65,14 @@ export function openDrawer(
     }
     const facts = { opening_cents: openingCents, carried_cents: carriedCents };
     await recordActs(tx, [{ at, event: 'cash.opened', actor: who, subject: `cash:${id}`, facts }]);
-    return found(tx, id);
+    return found(tx, id, on);
   });
 }
 
 /**
  * Counts a drawer: all cash that is on no sheet yet comes on this one, and the sum of it is what should be there. A difference
  * needs words. It may be counted again until somebody else closes it. Its cashier counts it; where they have left, or count no drawers any
- * more, a manager does.
+ * more, a manager does; and one may from the next day on what its cashier left uncounted, saying why.
  */
 export function countDrawer(
   services: CashServices,
@@ -82,13 +82,17 @@ export function countDrawer(
   const { who } = asker;
   return actOn(services, { id, version, who, event: 'cash.counted' }, async (tx, sheet, at) => {
     const isOwn = sheet.cashier === who;
-    if (!isOwn && !(sheet.isCashierGone && hasRole(asker, MANAGERS))) {
+    const fresh = await newMovements(tx, sheet);
+    const mayAnother = sheet.isCashierGone || isLeftUncounted(sheet, fresh, services.clock.today());
+    if (!isOwn && !(mayAnother && hasRole(asker, MANAGERS))) {
       return refused(notOwn, 'not_allowed');
     }
-    await insertLines(tx, sheet.id, await newMovements(tx, sheet));
+    await insertLines(tx, sheet.id, fresh);
     const { inCents, outCents } = await sumsOf(tx, sheet.id);
     const expectedCents = sheet.openingCents + inCents - outCents;
     const words = note?.trim() ?? '';
+    // Who has left says by that why another counts.
+    if (words === '' && !isOwn && !sheet.isCashierGone) return Refused.field('note', unsaidWhy);
     if (words === '' && countedCents !== expectedCents) {
       const difference = formatDollars(Math.abs(countedCents - expectedCents));
       return Refused.field('note', (locale) =>
@@ -130,6 +134,7 @@ export function closeDrawer(
 
 const uncounted = (locale: Locale) => m.office_cash_refusal_uncounted({}, { locale });
 const uncountedOfWhoLeft = (locale: Locale) => m.office_cash_refusal_uncounted_gone({}, { locale });
+const unsaidWhy = (locale: Locale) => m.office_cash_refusal_why({}, { locale });
 const notOwn = (locale: Locale) => m.office_cash_refusal_own({}, { locale });
 
 function refused(text: (locale: Locale) => string, reason: string): Refused {
@@ -160,7 +165,7 @@ async function actOn(
       const facts = await act(tx, sheet, at);
       if (facts instanceof Refused) throw new Undone(facts);
       await recordActs(tx, [{ at, event, actor: who, subject: `cash:${id}`, facts }]);
-      return found(tx, id);
+      return found(tx, id, clock.today());
     });
   } catch (error) {
     if (error instanceof Undone) return error.refused;
@@ -171,8 +176,8 @@ async function actOn(
 const tooLong = (locale: Locale) => m.error_text_max({ max: CASH_NOTE_MOST }, { locale });
 const gone = (locale: Locale) => m.refusal_not_found({}, { locale });
 
-async function found(tx: Kysely<DB>, id: bigint): Promise<CashSheet> {
+async function found(tx: Kysely<DB>, id: bigint, today: Day): Promise<CashSheet> {
   const sheet = await findSheet(tx, id);
   if (sheet === null) throw new Error('A sheet is gone');
-  return viewOf(tx, sheet);
+  return viewOf(tx, sheet, today);
 }

@@ -25,7 +25,7 @@ import { findLoan, foldToday } from '../loans/store.ts';
 import { confirmRefund, orderRefund, voidRefund } from '../payments/commands-refund.ts';
 import { recordPayment } from '../payments/commands.ts';
 import { askerOf } from '../staff-by.ts';
-import { endStaff } from '../staff/commands-decide.ts';
+import { endStaff } from '../staff/proposals/commands-decide.ts';
 import { findByUsername, setRoles } from '../staff/store.ts';
 import { toDoOf } from '../to-do/commands.ts';
 import { cashOn } from './commands-view.ts';

@@ -57,20 +57,27 @@ export async function sheetsOn(db: Kysely<DB>, day: Day): Promise<StoredSheet[]>
   return rows;
 }
 
-/** The sheets of any day that wait for somebody: counted by another, to be closed; of who cannot count any more, to be counted by a manager. */
-export function sheetsFor(asker: Asker): RawBuilder<unknown> {
+/**
+ * The sheets of any day that wait for somebody: counted by another, to be closed; of who cannot count any more, or did not on an earlier day, to
+ * be counted by a manager.
+ */
+export function sheetsFor(asker: Asker, today: Day): RawBuilder<unknown> {
   const { who } = asker;
   const closable = sql`counted_at is not null and cashier <> ${who} and counted_by is distinct from ${who}`;
   const countable = hasRole(asker, MANAGERS)
-    ? sql`or (counted_at is null and ${CASHIER_GONE})`
+    ? sql`or (counted_at is null and cashier <> ${who} and (on_day < ${today} or ${CASHIER_GONE}))`
     : sql``;
   return sql`closed_at is null and (${closable} ${countable})`;
 }
 
 /** Those sheets, the oldest first. */
-export async function sheetsWaitingFor(db: Kysely<DB>, asker: Asker): Promise<StoredSheet[]> {
+export async function sheetsWaitingFor(
+  db: Kysely<DB>,
+  asker: Asker,
+  today: Day,
+): Promise<StoredSheet[]> {
   const { rows } = await sql<StoredSheet>`
-    select ${COLUMNS} from cash_sheet where ${sheetsFor(asker)}
+    select ${COLUMNS} from cash_sheet where ${sheetsFor(asker, today)}
     order by on_day, cashier limit ${WAITING_MOST}`.execute(db);
   return rows;
 }

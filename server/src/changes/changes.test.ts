@@ -226,3 +226,22 @@ it('a borrower reads of their document that they sent it, not that it was receiv
     ': Document received (The borrower, ',
   );
 });
+
+it('of a drawer that a manager counted in the place of its cashier the manager is named; of one’s own its cashier', async () => {
+  const opened = { opening_cents: 0n, opened_at: at, on_day: '2026-11-21' };
+  const counted = { counted_cents: 0n, expected_cents: 0n, counted_at: at };
+  const said = async (counter: string | null) => {
+    const cashier = `staff:${(await aStaff(test, 'cashier')).handle}`;
+    const { id } = await house.db
+      .insertInto('cash_sheet')
+      .values({ cashier, ...opened, ...counted, counted_by: counter })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const text = textOf(await changedSince(house.db, 'staff:another', ['cash', id]), 'en');
+    return { cashier: cashier.slice('staff:'.length), text };
+  };
+  const own = await said(null);
+  expect(own.text).toContain(`(${own.cashier}, 21/11/2026 10:05)`);
+  const { text } = await said('staff:uma');
+  expect(text).toContain(`(${await nameOf('staff:uma')}, 21/11/2026 10:05)`);
+});

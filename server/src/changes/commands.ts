@@ -1,11 +1,12 @@
 import type { Locale } from 'contract/locale';
 import { actName } from 'contract/office/act-names';
+import type { AuditEvent } from 'contract/office/audit-acts';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { displayDay, phnomPenhDay, phnomPenhTime } from 'lending/calendar';
 import { m } from 'words/messages';
 import type { DB } from '../database/types.ts';
-import { staffNames } from '../standing/store-names.ts';
+import { staffNameOf, staffNames } from '../standing/store-names.ts';
 import { type ActedOn, type LastAct, lastAct } from './store.ts';
 
 /** How a refusal names whoever acted, to somebody: `You` for themselves; null where nothing is said of it. */
@@ -73,6 +74,27 @@ export async function sinceAct(
       ? m.refusal_changed_now({ what }, { locale })
       : m.refusal_changed_since({ what, by }, { locale });
   }, 'changed');
+}
+
+/**
+ * Refuses a decision on what was decided meanwhile: who confirmed or refused it, and when. One's own, whose answer was lost on the way, stands.
+ * @param reader who is refused: `staff:nary`
+ */
+export async function decidedMeanwhile(
+  db: Kysely<DB>,
+  reader: string,
+  { event, by, at, confirmed }: { event: AuditEvent; by: string; at: Date; confirmed: boolean },
+): Promise<Refused> {
+  const when = timeOf(at.getTime());
+  const names = await staffNames(db, [by]);
+  const decided = confirmed ? m.office_products_error_confirmed : m.office_products_error_refused;
+  return Refused.because((locale) => {
+    if (by === reader) {
+      return m.refusal_done_by_you({ what: actName(event, { locale }), when }, { locale });
+    }
+    const { name_km, name_en } = staffNameOf(names, by);
+    return decided({ name: locale === 'km' ? name_km : name_en, day: when }, { locale });
+  }, 'decided');
 }
 
 function whatWasDone(event: LastAct['event'], locale: Locale): string {

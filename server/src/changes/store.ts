@@ -20,7 +20,7 @@ type Acts = (id: string) => RawBuilder<unknown>;
 
 const cash: Acts = (id) => sql`
   select 1 as step, 'cash.opened' as event, cashier as who, opened_at as at from cash_sheet where id = ${id}::bigint
-  union all select 2, 'cash.counted', cashier, counted_at from cash_sheet
+  union all select 2, 'cash.counted', coalesce(counted_by, cashier), counted_at from cash_sheet
     where id = ${id}::bigint and counted_at is not null
   union all select 3, 'cash.closed', closed_by, closed_at from cash_sheet
     where id = ${id}::bigint and closed_at is not null`;

@@ -4263,7 +4263,7 @@ export interface Staff {
    */
   created_at: Timestamp;
   /**
-   * internal: may not sign in from then on
+   * internal: may not sign in from then on, until two managers let them back in
    */
   ended_at: Timestamp | null;
   /**

@@ -2,9 +2,9 @@ import { MANAGERS } from 'contract/office/who';
 import type { Proposal, ProposalPage, ProposalQuery } from 'contract/office/proposals';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
-import { displayDay, phnomPenhDay } from 'lending/calendar';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
+import { decidedMeanwhile, notThere } from '../changes/commands.ts';
 import { cursorPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
 import type { Services } from '../services.ts';
@@ -59,7 +59,7 @@ export async function decide(
   try {
     await db.transaction().execute(async (tx) => {
       const proposal = await lockProposal(tx, id);
-      if (proposal === null) throw new Undone(await decidedAlready(tx, id));
+      if (proposal === null) throw new Undone(await decidedAlready(tx, who, id));
       if (confirmed && proposal.proposedBy === who)
         throw new Undone(
           Refused.because(
@@ -96,21 +96,10 @@ function carryOut(
 }
 
 /** Says who decided it meanwhile, and when. */
-async function decidedAlready(tx: Kysely<DB>, id: bigint): Promise<Refused> {
+async function decidedAlready(tx: Kysely<DB>, who: string, id: bigint): Promise<Refused> {
   const decision = await decisionOn(tx, id);
-  if (decision === null)
-    return Refused.because((locale) => m.office_problem_not_found({}, { locale }), 'not_found');
-  const names = await staffNames(tx, [decision.by]);
-  const who = names.get(decision.by);
-  const day = displayDay(phnomPenhDay(decision.at.getTime()));
-  const text = decision.confirmed
-    ? m.office_products_error_confirmed
-    : m.office_products_error_refused;
-  return Refused.because(
-    (locale) =>
-      text({ name: (locale === 'km' ? who?.name_km : who?.name_en) ?? '', day }, { locale }),
-    'decided',
-  );
+  if (decision === null) return notThere();
+  return decidedMeanwhile(tx, who, { event: 'proposal.decided', ...decision });
 }
 
 /** One page of proposals, of all or of those that wait for who asks, with who may decide them. */

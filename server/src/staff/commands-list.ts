@@ -41,7 +41,7 @@ export async function staffPage(
     kind,
     about: (staffId === null ? null : about.get(staffId)) ?? null,
     person: kind === 'add' ? personOf(wanted) : null,
-    roles: kind === 'set_roles' ? (wanted.roles as StaffRole[]) : null,
+    roles: kind === 'set_roles' || kind === 'let_back' ? (wanted.roles as StaffRole[]) : null,
     proposed_by: staffNameOf(names, proposedBy),
     proposed_at: proposedAt.toISOString(),
   }));

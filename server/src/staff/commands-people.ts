@@ -1,16 +1,29 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Locale } from 'contract/locale';
 import { STAFF_ROLES, type StaffRole } from 'contract/office/endpoint';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
-import type { DB } from '../database/types.ts';
+import type { DB, JsonObject } from '../database/types.ts';
 import { hashPassword } from '../password-hash.ts';
 import type { Staff } from '../staff-session.ts';
 import { type StaffServices, usernameOf } from './commands-sign-in.ts';
-import { firstHalfOf, newHalf } from './commands-halves.ts';
-import { findByUsername, handlesLike, insertStaff, lockStaff } from './store.ts';
-import { insertProposal, isAddProposed, type Proposal } from './store-proposals.ts';
+import { firstHalfOf, newHalf } from './proposals/commands-halves.ts';
+import {
+  findByUsername,
+  findLeft,
+  handlesLike,
+  insertStaff,
+  lockLeft,
+  lockStaff,
+} from './store.ts';
+import {
+  insertProposal,
+  openAbout,
+  openAddition,
+  type Proposal,
+} from './proposals/store-proposals.ts';
 
 /** Somebody as they are entered. */
 export interface NewStaff {
@@ -27,7 +40,7 @@ export type Actor = string;
 const NAME_MAX = 191;
 
 /** A password for the first sign-in, which sets another: whole, for the operator of the machine alone. */
-function newStartPassword(): string {
+export function newStartPassword(): string {
   return `${newHalf()}-${newHalf()}`;
 }
 
@@ -45,9 +58,30 @@ function checkNew({ username, nameKm, nameEn, roles }: NewStaff): Refused | null
   for (const [key, name] of Object.entries({ name_km: nameKm, name_en: nameEn })) {
     if (name.trim() === '' || name.length > NAME_MAX) wrong.set(key, required);
   }
-  const known = roles.length > 0 && roles.every((role) => STAFF_ROLES.includes(role));
-  if (!known || new Set(roles).size < roles.length) wrong.set('roles', required);
+  if (!areRoles(roles)) wrong.set('roles', required);
   return wrong.size > 0 ? Refused.fields(wrong) : null;
+}
+
+/** Whether somebody can have these roles: one at least, and none twice. */
+export function areRoles(roles: readonly StaffRole[]): boolean {
+  const known = roles.length > 0 && roles.every((role) => STAFF_ROLES.includes(role));
+  return known && new Set(roles).size === roles.length;
+}
+
+/**
+ * Why nobody is added under this address: somebody of it works here; or did, and is let back in under the handle that they had, since under
+ * another they could confirm as a second person what they had ordered themselves.
+ */
+async function addressTaken(db: Kysely<DB>, username: string): Promise<Refused | null> {
+  if ((await findByUsername(db, username)) !== null)
+    return because(m.office_error_staff_known, 'known');
+  const left = await findLeft(db, username);
+  if (left === null) return null;
+  const { nameKm, nameEn, handle } = left;
+  return Refused.because((locale) => {
+    const name = locale === 'km' ? nameKm : nameEn;
+    return m.office_error_staff_left({ name, handle: `staff:${handle}` }, { locale });
+  }, 'left');
 }
 
 /** A handle that nobody has or had: the name in Latin letters, with a number where it is taken. */
@@ -78,17 +112,18 @@ export async function hire(
   return db.transaction().execute((tx) => hireIn({ db: tx, clock }, by, who));
 }
 
-/** `hire` as a part of a transaction, of somebody whose facts were checked. */
+/** `hire` as a part of a transaction, of somebody whose facts were checked; `at` is when the password was made. */
 export async function hireIn(
   { db, clock }: Pick<StaffServices, 'clock'> & { db: Kysely<DB> },
   by: Actor,
   who: NewStaff,
-  startPassword = newStartPassword(),
+  { startPassword = newStartPassword(), at = clock.now() } = {},
 ): Promise<Hired | Refused> {
-  const at = clock.now();
+  const username = usernameOf(who.username);
+  const taken = await addressTaken(db, username);
+  if (taken) return taken;
   const passwordHash = await hashPassword(startPassword);
   const handle = await freeHandle(db, who.nameEn);
-  const username = usernameOf(who.username);
   const id = await insertStaff(db, { ...who, handle, username, passwordHash, at });
   if (id === null) return because(m.office_error_staff_known, 'known');
   const facts = { roles: [...who.roles] };
@@ -98,23 +133,36 @@ export async function hireIn(
   return { id, handle, startPassword };
 }
 
-/** What waits for a second manager; the first half of a start password, which its proposer is shown this once; null: there is none. */
+/** What waits for a second manager; the first half of a start password, for its proposer alone; null: there is none. */
 type Proposed = { proposalId: bigint; firstHalf: string | null };
 
-/** Why this is proposed of nobody at this moment: they have left, or would be as they are. */
+/** Whom the audit says that a proposal is about until they are added, and have a handle. */
+export const NOBODY_YET = 'new';
+
+/** What the audit says of a proposal: its number and the roles that somebody is to have; names and address stay in the proposal. */
+export function factsOf({
+  id,
+  kind,
+  wanted,
+}: Pick<Proposal, 'id' | 'kind' | 'wanted'>): JsonObject {
+  const { roles } = wanted as { roles?: string[] };
+  return { kind, proposal: Number(id), ...(roles && { roles }) };
+}
+
+/** What is proposed, before it has a number. */
+type Wanted = Pick<Proposal, 'kind' | 'staffId' | 'wanted'>;
+
+/** Why this is proposed of nobody at this moment: they have left, or are back, or would be as they are. */
 async function whyNotOf(
   tx: Kysely<DB>,
-  { kind, staffId, wanted }: Pick<Proposal, 'kind' | 'staffId' | 'wanted'>,
+  { kind, staffId, wanted }: Wanted,
+  staff: Staff | null,
 ): Promise<Refused | null> {
-  if (staffId === null) {
-    const { username } = wanted as { username: string };
-    if ((await findByUsername(tx, username)) !== null)
-      return because(m.office_error_staff_known, 'known');
-    return (await isAddProposed(tx, username))
-      ? because(m.office_products_error_waits, 'waits')
-      : null;
+  if (staffId === null) return addressTaken(tx, (wanted as { username: string }).username);
+  if (kind === 'let_back') {
+    const isTaken = staff === null || (await findByUsername(tx, staff.username)) !== null;
+    return isTaken ? because(m.office_error_staff_known, 'known') : null;
   }
-  const staff = await lockStaff(tx, staffId);
   if (staff === null) return because(m.office_error_staff_gone, 'gone');
   const { roles } = wanted as { roles?: readonly StaffRole[] };
   const isSame =
@@ -124,27 +172,49 @@ async function whyNotOf(
   return isSame ? because(m.office_products_error_nothing, 'nothing') : null;
 }
 
-/** Proposes to add somebody, to change roles, or to let somebody enrol anew: each waits for a second manager. */
+/** The proposal that stands in the way of this one: of the same kind, about the same person. */
+function standing(tx: Kysely<DB>, { kind, staffId, wanted }: Wanted): Promise<Proposal | null> {
+  return staffId === null
+    ? openAddition(tx, (wanted as { username: string }).username)
+    : openAbout(tx, { kind, staffId });
+}
+
+/**
+ * Proposes to add somebody, to change roles, to let somebody enrol anew or back in: each waits for a second manager. Who proposes the same once more
+ * while it waits, as where the answer was lost on the way, is answered as the first time: another half would be of no use.
+ */
 async function propose(
   { db, clock, env }: StaffServices,
   by: Staff,
-  proposal: Pick<Proposal, 'kind' | 'staffId' | 'wanted'>,
+  proposal: Wanted,
 ): Promise<Proposed | Refused> {
   const at = clock.now();
   const who = `staff:${by.handle}`;
-  return db.transaction().execute(async (tx) => {
-    const refused = await whyNotOf(tx, proposal);
-    if (refused) return refused;
-    const id = await insertProposal(tx, { ...proposal, proposedBy: who, at });
-    if (id === null) return because(m.office_products_error_waits, 'waits');
-    const facts = { kind: proposal.kind, proposal: Number(id) };
-    const subject = proposal.staffId === null ? 'staff:new' : `staff:${proposal.staffId}`;
-    await recordActs(tx, [{ at, event: 'staff.proposed', actor: who, subject, facts }]);
-    const firstHalf =
+  const proposed = (id: bigint, proposedAt: Date): Proposed => ({
+    proposalId: id,
+    firstHalf:
       proposal.kind === 'set_roles'
         ? null
-        : firstHalfOf(env.secretKey, { id, proposedBy: who, at });
-    return { proposalId: id, firstHalf };
+        : firstHalfOf(env.secretKey, { id, proposedBy: who, proposedAt }),
+  });
+  return db.transaction().execute(async (tx) => {
+    const lock = proposal.kind === 'let_back' ? lockLeft : lockStaff;
+    const about = proposal.staffId === null ? null : await lock(tx, proposal.staffId);
+    const refused = await whyNotOf(tx, proposal, about);
+    if (refused) return refused;
+    const waiting = await standing(tx, proposal);
+    if (waiting !== null) {
+      const isTheirs =
+        waiting.proposedBy === who && isDeepStrictEqual(waiting.wanted, proposal.wanted);
+      return isTheirs
+        ? proposed(waiting.id, waiting.proposedAt)
+        : because(m.office_products_error_waits, 'waits');
+    }
+    const id = await insertProposal(tx, { ...proposal, proposedBy: who, at });
+    const facts = factsOf({ id, ...proposal });
+    const subject = `staff:${about?.handle ?? NOBODY_YET}`;
+    await recordActs(tx, [{ at, event: 'staff.proposed', actor: who, subject, facts }]);
+    return proposed(id, at);
   });
 }
 
@@ -175,10 +245,20 @@ export async function changeRoles(
   by: Staff,
   { staffId, roles }: { staffId: bigint; roles: readonly StaffRole[] },
 ): Promise<Proposed | Refused> {
-  const known = roles.length > 0 && roles.every((role) => STAFF_ROLES.includes(role));
-  if (!known) return because(m.office_error_staff_fields, 'roles');
+  if (!areRoles(roles)) return because(m.office_error_staff_fields, 'roles');
   const wanted = { roles: [...roles] };
   return notManager(by) ?? propose(services, by, { kind: 'set_roles', staffId, wanted });
+}
+
+/** A manager proposes that somebody who left comes back under the handle that they had, with these roles and another password and authenticator. */
+export async function letBack(
+  services: StaffServices,
+  by: Staff,
+  { staffId, roles }: { staffId: bigint; roles: readonly StaffRole[] },
+): Promise<Proposed | Refused> {
+  if (!areRoles(roles)) return because(m.office_error_staff_fields, 'roles');
+  const wanted = { roles: [...roles] };
+  return notManager(by) ?? propose(services, by, { kind: 'let_back', staffId, wanted });
 }
 
 /** Only managers change staff; the endpoint has let nobody else in. */

@@ -3,6 +3,7 @@ import {
   changeRoles,
   decideOnStaff,
   endMember,
+  letMemberBack,
   oneMember,
   recoveryCodesLeft,
   renewRecoveryCodes,
@@ -17,7 +18,7 @@ import type { Services } from '../services.ts';
 import { askerOf } from '../staff-by.ts';
 import { renewCodes } from './commands-enrol.ts';
 import { member, staffPage } from './commands-list.ts';
-import * as decisions from './commands-decide.ts';
+import * as decisions from './proposals/commands-decide.ts';
 import * as acts from './commands-people.ts';
 import { unusedRecoveryCodes } from './store.ts';
 
@@ -47,6 +48,10 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, resetMember, async ({ params, caller }) =>
     withHalf(await acts.resetTotp(services, staffOf(caller), BigInt(params.id))),
   );
+  serveOffice(app, letMemberBack, async ({ params, body, caller }) => {
+    const wanted = { staffId: BigInt(params.id), roles: body.roles };
+    return withHalf(await acts.letBack(services, staffOf(caller), wanted));
+  });
   serveOffice(app, endMember, async ({ params, caller }) => {
     const ended = await decisions.endStaff(services, staffOf(caller), BigInt(params.id));
     return ended instanceof Refused ? ended : undefined;

@@ -67,3 +67,12 @@ export async function noteSeen(db: Kysely<DB>, id: bigint, through: bigint): Pro
     .where('changes_seen', '<', known)
     .execute();
 }
+
+/** Notes all that there is as read: of who becomes a manager, whom it was not for. What comes from now on is told. */
+export async function noteAllSeen(tx: Kysely<DB>, id: bigint): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set({ changes_seen: sql<bigint>`(select coalesce(max(id), 0) from staff_change)` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -6,7 +6,7 @@ import type { AskedPage } from '../cursor-page.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { decidableBy } from '../proposals/store.ts';
 import type { Asker } from '../staff-by.ts';
-import type { ProposalKind } from './store-proposals.ts';
+import type { ProposalKind } from './proposals/store-proposals.ts';
 
 /** Rows of one page. */
 export const STAFF_ROWS = 50;

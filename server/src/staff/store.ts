@@ -70,6 +70,31 @@ export async function lockStaff(
   return row ? staffOf(row) : null;
 }
 
+/** Who has left, locked until the transaction ends; null: nobody of that number, or somebody who works here. */
+export async function lockLeft(tx: Kysely<DB>, id: bigint): Promise<Staff | null> {
+  const row = await tx
+    .selectFrom('staff')
+    .select(WHO)
+    .where('id', '=', id)
+    .where('ended_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? staffOf(row) : null;
+}
+
+/** Whoever left last under that address; null: nobody ever did. */
+export async function findLeft(db: Kysely<DB>, username: string): Promise<Staff | null> {
+  const row = await db
+    .selectFrom('staff')
+    .select(WHO)
+    .where('username', '=', username)
+    .where('ended_at', 'is not', null)
+    .orderBy('ended_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? staffOf(row) : null;
+}
+
 /** Everybody who works here with a role, locked in order, so that the last of them cannot leave twice at once. */
 export async function lockAllOf(tx: Kysely<DB>, role: StaffRole): Promise<bigint[]> {
   const rows = await tx
@@ -95,6 +120,16 @@ export async function handlesLike(db: Kysely<DB>, start: string): Promise<string
     .where('handle', 'like', `${start}%`)
     .execute();
   return rows.map(({ handle }) => handle);
+}
+
+/** The handle of somebody who works here, or did. */
+export async function handleOf(db: Kysely<DB>, id: bigint): Promise<string> {
+  const row = await db
+    .selectFrom('staff')
+    .select('handle')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.handle;
 }
 
 /** Adds somebody who is not enrolled yet. @returns null where somebody of that address or handle works here already */
@@ -190,9 +225,22 @@ export async function setLocale(db: Kysely<DB>, id: bigint, locale: Locale): Pro
   await db.updateTable('staff').set({ locale }).where('id', '=', id).execute();
 }
 
-/** Notes that somebody has left; their address may be given anew. */
+/** Notes that somebody has left. */
 export async function markEnded(tx: Kysely<DB>, id: bigint, at: Date): Promise<void> {
   await tx.updateTable('staff').set({ ended_at: at }).where('id', '=', id).execute();
+}
+
+/** Notes that somebody who had left works here again, with these roles. */
+export async function markBack(
+  tx: Kysely<DB>,
+  id: bigint,
+  roles: readonly StaffRole[],
+): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set({ ended_at: null, roles: [...roles] })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Hashes of the recovery codes that were not used yet. */

@@ -1,5 +1,6 @@
 import type { ToDo } from 'contract/office/to-do';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { phnomPenhDay } from 'lending/calendar';
 import { LOAN_STATUS } from 'lending/loan-system-ids';
 import type { DB } from '../database/types.ts';
 import { overrideWaits } from '../applications/review/store-flags.ts';
@@ -36,7 +37,8 @@ const WAITING: Readonly<
   reversals: (_who, asker) => sql`from (${confirmableOn('reversal', asker)}) reversal`,
   sales: (_who, asker) => sql`from (${sellableBy(asker)}) sale`,
   collateral: (_who, asker) => sql`from (${takableBy(asker)}) collateral`,
-  cash: (_who, asker) => sql`from cash_sheet where ${sheetsFor(asker)}`,
+  cash: (_who, asker, now) =>
+    sql`from cash_sheet where ${sheetsFor(asker, phnomPenhDay(now.getTime()))}`,
   complaints: () => sql`from complaint c
     where not exists (select from complaint_answer a where a.complaint_id = c.id)
       and not exists (select from complaint_close x where x.complaint_id = c.id)`,

@@ -31,7 +31,7 @@ import { insertProposal, PROPOSAL_ROWS } from '../proposals/store.ts';
 import { queuePage } from '../queue/commands.ts';
 import { staffPage } from '../staff/commands-list.ts';
 import { hire } from '../staff/commands-people.ts';
-import { insertProposal as insertStaffProposal } from '../staff/store-proposals.ts';
+import { insertProposal as insertStaffProposal } from '../staff/proposals/store-proposals.ts';
 import { proposeCancellation } from '../disbursements/commands-cancel.ts';
 import { disbursementBatches, disbursementPage } from '../disbursements/commands-waiting.ts';
 import { loanBatches, officeLoans } from '../loan-views/commands-office-list.ts';

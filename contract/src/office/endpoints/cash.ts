@@ -13,6 +13,7 @@ const sheet = z.object({
   on: z.string(),
   cashier: staffName,
   cashier_gone: z.boolean(),
+  left_uncounted: z.boolean(),
   state: z.enum(['open', 'counted', 'closed']),
   version: z.number(),
   opening_cents: cents,
@@ -59,6 +60,14 @@ export const cashDay = staffEndpoint(calls.cashDay, {
     today: z.string(),
     can_open: z.boolean(),
     carried_cents: z.nullable(cents),
+    counted_for_caller: z.nullable(
+      z.object({
+        on: z.string(),
+        by: staffName,
+        counted_cents: cents,
+        note: z.nullable(z.string()),
+      }),
+    ),
     sheets: z.array(sheet),
     methods: z.array(
       z.object({ name_km: z.string(), name_en: z.string(), count: z.number(), cents }),
@@ -81,7 +90,7 @@ export const openCash = staffEndpoint(calls.openCash, {
 export const countCash = staffEndpoint(calls.countCash, {
   name: 'cash.count',
   summary:
-    'Counts one’s own drawer; a manager also that of a cashier who has left or handles no cash any more',
+    'Counts one’s own drawer; a manager also that of a cashier who has left or handles no cash any more, and, saying why, one of an earlier day that its cashier left uncounted',
   who: TREASURY,
   audit: 'cash.counted',
   params: id,

@@ -26,7 +26,7 @@ const session = z.object({
   changes: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(['added', 'roles_changed', 'reset', 'ended', 'suspended']),
+      kind: z.enum(['added', 'roles_changed', 'reset', 'ended', 'suspended', 'let_back']),
       about: staffName,
       proposed_by: z.nullable(staffName),
       done_by: staffName,

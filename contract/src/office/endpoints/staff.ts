@@ -48,7 +48,7 @@ export const staffList = staffEndpoint(calls.staffList, {
     proposals: z.array(
       z.object({
         id: z.string(),
-        kind: z.enum(['add', 'set_roles', 'reset_totp']),
+        kind: z.enum(['add', 'set_roles', 'reset_totp', 'let_back']),
         about: z.nullable(member),
         person: z.nullable(newMember),
         roles: z.nullable(roles),
@@ -71,7 +71,7 @@ export const oneMember = staffEndpoint(calls.oneMember, {
 export const addMember = staffEndpoint(calls.addMember, {
   name: 'staff.add',
   summary:
-    'Proposes somebody new, and gives the first half of a start password once; another manager confirms',
+    'Proposes somebody new, and gives the first half of a start password, again to who proposes the same while it waits; another manager confirms',
   who: MANAGERS,
   movesMoney: true,
   audit: 'staff.proposed',
@@ -93,12 +93,24 @@ export const changeRoles = staffEndpoint(calls.changeRoles, {
 export const resetMember = staffEndpoint(calls.resetMember, {
   name: 'staff.reset',
   summary:
-    'Proposes that somebody enrols anew, and gives the first half of a start password once; another manager confirms',
+    'Proposes that somebody enrols anew, and gives the first half of a start password, again to who proposes the same while it waits; another manager confirms',
   who: MANAGERS,
   movesMoney: true,
   audit: 'staff.proposed',
   params,
   body: z.object({}),
+  reply: proposedStart,
+});
+
+export const letMemberBack = staffEndpoint(calls.letMemberBack, {
+  name: 'staff.letBack',
+  summary:
+    'Proposes that somebody who left comes back under the handle that they had, and gives the first half of a start password, again to who proposes the same while it waits; another manager confirms',
+  who: MANAGERS,
+  movesMoney: true,
+  audit: 'staff.proposed',
+  params,
+  body: z.object({ roles }),
   reply: proposedStart,
 });
 
@@ -115,7 +127,7 @@ export const endMember = staffEndpoint(calls.endMember, {
 export const decideOnStaff = staffEndpoint(calls.decideOnStaff, {
   name: 'staff.decide',
   summary:
-    'Confirms as a second manager, or takes a proposal away; gives the second half of a start password once',
+    'Confirms as a second manager, or takes a proposal away; gives the second half of a start password, for some minutes again to who confirmed',
   who: MANAGERS,
   movesMoney: true,
   audit: 'staff.decided',

@@ -3,27 +3,40 @@ import { Refused } from 'contract/refusal';
 import type { StaffRole } from 'contract/office/endpoint';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
-import { suspendOf } from '../accounting/commands-keepers.ts';
-import { recordActs } from '../audit/store.ts';
-import type { DB } from '../database/types.ts';
-import { hashPassword } from '../password-hash.ts';
-import type { Staff } from '../staff-session.ts';
-import { proposerGone } from '../standing/commands.ts';
-import { Undone } from '../undone.ts';
-import { type Done, tellManagers } from './commands-changes.ts';
-import { firstHalfOf, newHalf } from './commands-halves.ts';
-import { type Actor, because, hireIn, type NewStaff, notManager } from './commands-people.ts';
-import type { StaffServices } from './commands-sign-in.ts';
-import { codesForgiven } from './commands-throttles.ts';
-import { lockAllOf, lockStaff, markEnded, setRoles, unenrol } from './store.ts';
+import { suspendOf } from '../../accounting/commands-keepers.ts';
+import { recordActs } from '../../audit/store.ts';
+import type { DB } from '../../database/types.ts';
+import { hashPassword } from '../../password-hash.ts';
+import type { Staff } from '../../staff-session.ts';
+import { proposerGone } from '../../standing/commands.ts';
+import { Undone } from '../../undone.ts';
+import { type Done, tellManagers } from '../commands-changes.ts';
+import { reopen } from './commands-back.ts';
+import { alreadyDecided, type Confirmed } from './commands-decided.ts';
+import { firstHalfOf, secondHalfOf } from './commands-halves.ts';
+import {
+  type Actor,
+  because,
+  factsOf,
+  hireIn,
+  type NewStaff,
+  NOBODY_YET,
+  notManager,
+} from '../commands-people.ts';
+import type { StaffServices } from '../commands-sign-in.ts';
+import { codesForgiven } from '../commands-throttles.ts';
+import { noteAllSeen } from '../store-changes.ts';
+import {
+  handleOf,
+  lockAllOf,
+  lockLeft,
+  lockStaff,
+  markEnded,
+  setRoles,
+  unenrol,
+} from '../store.ts';
 import { decideProposal, lockOpenProposal, type Proposal } from './store-proposals.ts';
-import { endSessionsOf } from './store-sessions.ts';
-
-/**
- * What a confirmation gives to hand over: the second half of the password of the first sign-in, where there is one. Its proposer has
- * the first, so neither manager can come in as somebody else.
- */
-type Confirmed = { secondHalf: string | null };
+import { endSessionsOf } from '../store-sessions.ts';
 
 /** A second manager confirms what another has proposed, or anyone of them takes it away. */
 export async function decide(
@@ -39,7 +52,9 @@ export async function decide(
   try {
     return await db.transaction().execute(async (tx) => {
       const proposal = await lockOpenProposal(tx, proposalId);
-      if (proposal === null) throw new Undone(because(m.office_error_decided, 'decided'));
+      if (proposal === null) {
+        return alreadyDecided({ ...services, db: tx }, who, { proposalId, confirmed });
+      }
       if (confirmed && proposal.proposedBy === who) {
         throw new Undone(because(m.office_error_second_person, 'second_person'));
       }
@@ -48,13 +63,15 @@ export async function decide(
       const gone = confirmed ? await proposerGone(tx, proposal.proposedBy, MANAGERS) : null;
       if (gone !== null) throw new Undone(gone);
       await decideProposal(tx, proposalId, { by: who, at, confirmed });
-      const facts = { kind: proposal.kind, proposal: Number(proposalId), confirmed };
-      const subject = proposal.staffId === null ? 'staff:new' : `staff:${proposal.staffId}`;
-      await recordActs(tx, [{ at, event: 'staff.decided', actor: who, subject, facts }]);
-      if (!confirmed) return { secondHalf: null };
-      const done = await carryOut({ ...services, db: tx }, { by: who, at }, proposal);
+      const done = confirmed
+        ? await carryOut({ ...services, db: tx }, { by: who, at }, proposal)
+        : { handle: await aboutWhom(tx, proposal), secondHalf: null };
       if (done instanceof Refused) throw new Undone(done);
-      return done;
+      const { handle, secondHalf } = done;
+      const facts = { ...factsOf(proposal), confirmed };
+      const act = { event: 'staff.decided', actor: who, subject: `staff:${handle}`, facts };
+      await recordActs(tx, [{ at, ...act }]);
+      return { secondHalf };
     });
   } catch (error) {
     if (error instanceof Undone) return error.refused;
@@ -62,22 +79,37 @@ export async function decide(
   }
 }
 
+/** The handle of whom a proposal is about, who may have left. */
+async function aboutWhom(tx: Kysely<DB>, { staffId }: Proposal): Promise<string> {
+  return staffId === null ? NOBODY_YET : handleOf(tx, staffId);
+}
+
+/** Does what was confirmed. @returns what it gives to hand over, and whom it was about: somebody new has a handle from now on */
 async function carryOut(
   services: Omit<StaffServices, 'db'> & { db: Kysely<DB> },
   { by, at }: { by: Actor; at: Date },
   proposal: Proposal,
-): Promise<Confirmed | Refused> {
+): Promise<(Confirmed & { handle: string }) | Refused> {
   const { db, env } = services;
   const { kind, staffId, wanted, proposedBy } = proposal;
   const done = { by, proposedBy, at };
-  const secondHalf = newHalf();
-  const first = firstHalfOf(env.secretKey, { ...proposal, at: proposal.proposedAt });
-  const startPassword = `${first}-${secondHalf}`;
+  const secondHalf = secondHalfOf(env.secretKey, proposal, by);
+  const startPassword = `${firstHalfOf(env.secretKey, proposal)}-${secondHalf}`;
   if (kind === 'add' || staffId === null) {
-    const hired = await hireIn(services, by, wanted as unknown as NewStaff, startPassword);
+    const hired = await hireIn(services, by, wanted as unknown as NewStaff, { startPassword, at });
     if (hired instanceof Refused) return hired;
     await tellManagers(db, { kind: 'added', about: hired.handle, ...done });
-    return { secondHalf };
+    return { handle: hired.handle, secondHalf };
+  }
+  if (kind === 'let_back') {
+    const left = await lockLeft(db, staffId);
+    if (left === null) return because(m.office_error_staff_known, 'known');
+    const { roles } = wanted as unknown as Pick<NewStaff, 'roles'>;
+    const refused = await reopen(db, left, { roles, startPassword, by, at });
+    if (refused) return refused;
+    await codesForgiven(services, staffId);
+    await tellManagers(db, { kind: 'let_back', about: left.handle, ...done });
+    return { handle: left.handle, secondHalf };
   }
   const managers = await lockAllOf(db, 'manager');
   const staff = await lockStaff(db, staffId);
@@ -87,7 +119,7 @@ async function carryOut(
     const isLast = managers.length === 1 && managers[0] === staffId;
     if (isLast && !roles.includes('manager')) return because(m.office_error_last_manager, 'last');
     await changeRolesOf(db, staff, { roles, ...done });
-    return { secondHalf: null };
+    return { handle: staff.handle, secondHalf: null };
   }
   const passwordHash = await hashPassword(startPassword);
   await unenrol(db, staffId, { passwordHash, at });
@@ -96,7 +128,7 @@ async function carryOut(
   const act = { event: 'staff.reset', actor: by, subject: `staff:${staff.handle}`, facts: {} };
   await recordActs(db, [{ at, ...act }]);
   await tellManagers(db, { kind: 'reset', about: staff.handle, ...done });
-  return { secondHalf };
+  return { handle: staff.handle, secondHalf };
 }
 
 /** Other roles count with the next call of theirs. */
@@ -106,6 +138,10 @@ async function changeRolesOf(
   { roles, by, proposedBy, at }: Done & { roles: readonly StaffRole[] },
 ): Promise<void> {
   await setRoles(db, staff.id, roles);
+  // Years of changes before them are nothing new; that they are a manager now is.
+  if (!staff.roles.includes('manager') && roles.includes('manager')) {
+    await noteAllSeen(db, staff.id);
+  }
   const facts = { before: [...staff.roles], after: [...roles] };
   const subject = `staff:${staff.handle}`;
   await recordActs(db, [{ at, event: 'staff.roles_changed', actor: by, subject, facts }]);

@@ -1,0 +1,2 @@
+alter table staff_proposal validate constraint staff_proposal_kind_check;
+alter table staff_change validate constraint staff_change_kind_check;
