@@ -20,7 +20,7 @@ const MIN_AGE_CONTRACT = 19;
 /** Oldest age for both; it holds until the day before the 51st birthday. */
 export const MAX_AGE = 50;
 /** Oldest age that a person's record may tell: a birth date of before that is mistyped. */
-export const MAX_AGE_RECORD = 120;
+const MAX_AGE_RECORD = 120;
 /** Least monthly income that can be approved (TERM-20). */
 const MIN_INCOME_CENTS: Cents = 200 * CENTS_IN_DOLLAR;
 /** The most of a price that is lent in a partner's shop, of 100: the buyer pays down the rest (G-60). */

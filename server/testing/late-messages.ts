@@ -22,7 +22,7 @@ export function lateMessages(house: LoanHouse) {
   return {
     newest,
     /** Sends what is due by a service that takes it, or not; a minute passes, after which what failed once is due again. */
-    async send({ isTaken = true } = {}): Promise<void> {
+    send: async ({ isTaken = true } = {}): Promise<void> => {
       const outcome = isTaken
         ? { sent: true as const }
         : { sent: false as const, error: 'timeout' };
@@ -31,7 +31,7 @@ export function lateMessages(house: LoanHouse) {
       house.clock.set(new Date(house.clock.now().getTime() + 60_000));
     },
     /** Staff send the newest of a kind again by hand, as though it had been given up. @returns why not, or null */
-    async again(subject: Told, kind: string): Promise<string | null> {
+    again: async (subject: Told, kind: string): Promise<string | null> => {
       const { id } = await newest(subject, kind);
       await house.db
         .updateTable('notice')

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { approve, deny } from '../src/applications/decide/commands-decide.ts';
 import { requestDocument, startReview } from '../src/applications/review/commands-review.ts';
 import { giveAccount } from '../src/applications/decide/commands-account.ts';
-import { releaseCollateral, takeCollateral } from '../src/collateral/commands.ts';
 import { disburse, orderDisbursement, voidDisbursement } from '../src/disbursements/commands.ts';
 import type { By } from '../src/loans/commands-act.ts';
 import { sendCorrectionNotice } from '../src/loans/commands-correction.ts';
@@ -19,6 +18,7 @@ import { sendSigningCode, signAgreement } from '../src/offers/commands-sign.ts';
 import { findOffer } from '../src/offers/store.ts';
 import { reverseAct } from '../src/loans/commands-reverse.ts';
 import { recordPayment, reversePayment } from '../src/payments/commands.ts';
+import { COLLATERAL_ACTS } from './loan-acts-collateral.ts';
 import {
   CLOSED,
   CORRECTED,
@@ -53,7 +53,6 @@ const REVIEWERS = ['officer', 'approver', 'manager'] as const;
 const APPROVER = ['approver'] as const;
 const CASHIER = ['cashier'] as const;
 const BORROWER = ['borrower'] as const;
-const COUNTER = ['officer', 'cashier'] as const;
 const TREASURY = ['cashier', 'manager'] as const;
 
 const OWED_AGAIN = 'payout_return_reversed';
@@ -282,27 +281,5 @@ export const ACTS: readonly TestAct[] = [
     run: (house, by, { loanId }) =>
       sendCorrectionNotice(house, by, { loanId, reason: both(reason), key: key() }),
   },
-  {
-    event: 'collateral.taken',
-    roles: COUNTER,
-    states: ['pawnApproved', 'pawnSigned'],
-    tells: 'collateral_taken',
-    adds: null,
-    run: (house, by, { applicationId }) =>
-      takeCollateral(house, by, {
-        applicationId,
-        item: both('Ring'),
-        place: both('Safe 1'),
-        valueCents: 400_00,
-        valuedBy: 'staff:max',
-      }),
-  },
-  {
-    event: 'collateral.released',
-    roles: COUNTER,
-    states: ['pawnClosed', 'pawnReturned'],
-    tells: 'collateral_released',
-    adds: null,
-    run: (house, by, { ticket }) => releaseCollateral(house, by, ticket),
-  },
+  ...COLLATERAL_ACTS,
 ];

@@ -1,11 +1,9 @@
 import { REVIEWERS } from 'contract/office/who';
 import { CALLS_A_DAY, type Outcome, type Reference } from 'contract/office/applications';
-import { LOG_GRACE_MS, loggedUntil, mayContact } from 'contract/office/contact-hours';
 import { Refused } from 'contract/refusal';
-import { displayDay, phnomPenhDay, phnomPenhTime } from 'lending/calendar';
 import { m } from 'words/messages';
 import { decidedSince } from '../review/commands-changed.ts';
-import { contactHours } from '../../settings/commands.ts';
+import { outsideContactHours } from '../../settings/commands-contact-hours.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import { beginReview } from '../review/commands-desk.ts';
 import { noSuchApplication } from '../review/commands-no-such.ts';
@@ -38,10 +36,8 @@ export async function logContact(
   { applicationId, reference, outcome, callBackAt, key }: Call,
 ): Promise<{ id: string } | Refused> {
   const now = services.clock.now();
-  const set = await contactHours(services, phnomPenhDay(now.getTime() - LOG_GRACE_MS));
-  const hours = mayContact(now.getTime(), set);
-  const isLate = loggedUntil(now.getTime(), set) === null;
-  if (!hours.open && isLate) return outsideHours(hours.opensAt ?? 0);
+  const outside = await outsideContactHours(services);
+  if (outside !== null) return outside;
   if (callBackAt !== null && (outcome !== 'call_back' || Date.parse(callBackAt) <= now.getTime())) {
     return Refused.field('call_back_at', (locale) =>
       m.office_review_error_call_back({}, { locale }),
@@ -75,14 +71,6 @@ export async function logContact(
     const subject = `application:${applicationId}`;
     return { answer: { id: String(id) }, subject, facts: { reference, outcome } };
   });
-}
-
-function outsideHours(opensAt: number): Refused {
-  const when = { time: phnomPenhTime(opensAt), day: displayDay(phnomPenhDay(opensAt)) };
-  return Refused.because(
-    (locale) => m.office_review_error_hours(when, { locale }),
-    'contact_hours',
-  );
 }
 
 function enoughCalls(): Refused {
