@@ -2,7 +2,7 @@
 create table begun_call (
   id bigint generated always as identity primary key,
   application_id bigint not null references application on delete cascade,
-  outcome text not null check (outcome in ('not_reached', 'will_finish', 'not_interested')),
+  outcome text not null check (outcome in ('not_reached', 'will_finish', 'not_interested', 'wrong_number')),
   made_by text not null check (char_length(made_by) between 1 and 100),
   made_at timestamptz not null
 );

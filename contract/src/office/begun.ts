@@ -15,7 +15,12 @@ export const BROKEN_OFF_MINUTES = 30;
 export const BEGUN_CALLS_MOST = 2;
 
 /** How a call went: after all but the first nobody is called again. */
-export const BEGUN_OUTCOMES = ['not_reached', 'will_finish', 'not_interested'] as const;
+export const BEGUN_OUTCOMES = [
+  'not_reached',
+  'will_finish',
+  'not_interested',
+  'wrong_number',
+] as const;
 export type BegunOutcome = (typeof BEGUN_OUTCOMES)[number];
 
 /** `to_call`: nobody has been reached, and nobody was called today; `called`: all others that were called. */

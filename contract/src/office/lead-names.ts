@@ -24,6 +24,7 @@ export const BEGUN_NAMES: Readonly<Record<BegunOutcome, Text>> = {
   not_reached: m.office_begun_not_reached,
   will_finish: m.office_begun_will_finish,
   not_interested: m.office_begun_not_interested,
+  wrong_number: m.office_begun_wrong_number,
 };
 
 export const BEGUN_STATE_NAMES: Readonly<Record<BegunState, Text>> = {

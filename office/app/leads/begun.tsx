@@ -1,5 +1,6 @@
 import {
   type Begun,
+  BEGUN_CALLS_MOST,
   BEGUN_OUTCOMES,
   BEGUN_STATES,
   begunList,
@@ -141,6 +142,12 @@ export function BegunForms({ rows, open, isFiltered, setup, query }: BegunFormsP
   );
 }
 
+/** Why nobody is called about it now. */
+function whyNot({ call: last, calls }: Begun): string {
+  const isAgain = last?.outcome === 'not_reached' && calls < BEGUN_CALLS_MOST;
+  return isAgain ? m.office_begun_tomorrow() : m.office_begun_no_call();
+}
+
 function BegunSheet({ begun }: { readonly begun: Begun }) {
   const staffName = useStaffName();
   const { call: last } = begun;
@@ -165,7 +172,7 @@ function BegunSheet({ begun }: { readonly begun: Begun }) {
             [m.office_begun_call(), lastText],
           ]}
         />
-        {begun.state === 'to_call' ? <CallForm begun={begun} /> : <p>{m.office_begun_no_call()}</p>}
+        {begun.state === 'to_call' ? <CallForm begun={begun} /> : <p>{whyNot(begun)}</p>}
         <p className="text-sm text-ink-2">{m.office_begun_rule()}</p>
       </div>
     </Sheet>

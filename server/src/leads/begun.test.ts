@@ -81,7 +81,7 @@ it('a call that nobody answered waits for another day, and a second one is the l
   expect(refusalOf(await call(id, 'not_reached'))).toBe('changed');
 });
 
-it.each(['will_finish', 'not_interested'] as const)(
+it.each(['will_finish', 'not_interested', 'wrong_number'] as const)(
   'who has said "%s" is not called again',
   async (outcome) => {
     const { phone } = await quickForm();
