@@ -233,7 +233,7 @@ it('a call that another person left without an outcome is ended by a second one:
   await page.getByText('How did the call end?').waitFor();
   expect(await page.getByRole('button', { name: 'Call', exact: true }).count()).toBe(0);
   await page.getByRole('button', { name: 'What came of it is not known' }).click();
-  await page.getByRole('alert').filter({ hasText: 'from 5 minutes later on' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'from 60 minutes later on' }).waitFor();
   await field(page, 'note').first().fill('Paid yesterday by the bank');
   await page.getByRole('button', { name: /^Only talked/ }).click();
   await page.getByText('How did the call end?').waitFor({ state: 'detached' });

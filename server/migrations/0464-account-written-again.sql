@@ -1,6 +1,8 @@
 -- Staff can write an account again that staff wrote (the bank was saved as "Other", a digit was wrong), while no money is ordered to it. Who wrote
 -- an earlier one is kept: they neither order nor confirm this money either (0250, 0322), whoever wrote the account that stands.
 alter table application add column account_written_before text[];
+alter table application add column account_written_at timestamptz;
+comment on column application.account_written_at is 'internal: when staff wrote the account that stands in it; null: they did not, or the borrower has given another since';
 comment on column application.account_written_before is 'internal: who of the staff wrote accounts that another has replaced; null: nobody';
 
 -- In the place of the guard of 0322: the writer changes with the account alone, and the one before is kept. Nobody else writes that list.
@@ -8,7 +10,10 @@ create function keep_account_writer() returns trigger
   language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  new.account_written_before := old.account_written_before;
+  -- A form that is sent brings the writers of the account that it carries.
+  if old.status <> 'Draft' then
+    new.account_written_before := old.account_written_before;
+  end if;
   if old.account_given_by is not null and old.bank_account_number is not null
     and new.account_given_by is distinct from old.account_given_by
   then

@@ -207,6 +207,7 @@ create table application (
   details_settled_by text, -- internal: who of the staff settled what an update left unconfirmed; null: nobody, or before this was kept
   account_confirmed_at timestamp with time zone, -- internal: when staff confirmed the bank account of an update in a call; null: it needed none, or before this was kept
   account_written_before text[], -- internal: who of the staff wrote accounts that another has replaced; null: nobody
+  account_written_at timestamp with time zone, -- internal: when staff wrote the account that stands in it; null: they did not, or the borrower has given another since
   constraint application_pkey PRIMARY KEY (id),
   constraint application_draft_key_hash_key UNIQUE (draft_key_hash),
   constraint application_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
@@ -500,7 +501,7 @@ create table begun_call (
   constraint begun_call_pkey PRIMARY KEY (id),
   constraint begun_call_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id) ON DELETE CASCADE,
   constraint begun_call_made_by_check CHECK (((char_length(made_by) >= 1) AND (char_length(made_by) <= 100))),
-  constraint begun_call_outcome_check CHECK ((outcome = ANY (ARRAY['not_reached'::text, 'will_finish'::text, 'not_interested'::text])))
+  constraint begun_call_outcome_check CHECK ((outcome = ANY (ARRAY['not_reached'::text, 'will_finish'::text, 'not_interested'::text, 'wrong_number'::text])))
 );
 CREATE INDEX begun_call_application ON public.begun_call USING btree (application_id, id);
 
@@ -2898,7 +2899,10 @@ CREATE OR REPLACE FUNCTION public.keep_account_writer()
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
-  new.account_written_before := old.account_written_before;
+  -- A form that is sent brings the writers of the account that it carries.
+  if old.status <> 'Draft' then
+    new.account_written_before := old.account_written_before;
+  end if;
   if old.account_given_by is not null and old.bank_account_number is not null
     and new.account_given_by is distinct from old.account_given_by
   then

@@ -32,6 +32,7 @@ it('money among the facts is said in dollars, and nothing as a dash; what only l
 
 /** Files of lists whose name is not that of their list. */
 const LISTS: Readonly<Record<string, string>> = {
+  'begunForms.file': 'begun',
   'money.returnFile': 'returns',
   'money.matchedFile': 'matched',
 };

@@ -38,17 +38,17 @@ export const DUE_ROWS = 50;
 export const MOST_REMINDERS = 50;
 
 /**
- * Why somebody is left alone at this moment: the first that holds. `extended`: nothing is to be paid before the new Pay Day of an extension;
- * `phone`: the phone of the account is known not to be theirs.
+ * Why somebody is left alone at this moment; of several the one that stands first here. `extended`: nothing is to be paid before the new Pay Day of
+ * an extension; `phone`: the phone of the account is known not to be theirs.
  */
 export const HELD_REASONS = [
   'closed',
-  'phone',
   'extended',
-  'hours',
+  'phone',
   'pause',
-  'day',
   'week',
+  'day',
+  'hours',
 ] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
@@ -71,6 +71,8 @@ export type ContactOutcome = (typeof OUTCOMES)[number];
 export const ENDS_PROMISE: readonly ContactOutcome[] = ['refuses', 'hardship'];
 /** For so long who began a call may say that it was not made; after it another person may say that what came of it is not known. */
 export const NOT_CALLED_MS = 5 * 60_000;
+/** For so long a call may go on; then anybody else may say that what came of it is not known. */
+export const NOT_KNOWN_MS = 60 * 60_000;
 
 /** How a promise stands; `taken_back`: the borrower said before its day that it does not hold. */
 export const PROMISE_STATES = ['open', 'kept', 'broken', 'taken_back'] as const;

@@ -42,7 +42,9 @@ const WITHOUT: Readonly<Record<string, string>> = {
 /** Files whose choices keep nothing, and why. */
 const CHOSEN_ANEW: Readonly<Record<string, string>> = {
   'collateral/photos.tsx': 'of a photo that is taken then and there, and cannot be kept',
+  'leads/begun.tsx': 'one choice of four, once the call is over',
   'payments/statement-import.tsx': 'of a file, which cannot be kept',
+  'phones/page.tsx': 'one choice of two, after which it is asked again',
   'profile/page.tsx': 'each is done as it is chosen',
   'queue/assign-dialog.tsx': 'one choice, which the button repeats',
   'queue/bulk-dialog.tsx': 'one choice, for rows that are selected anew',
@@ -50,6 +52,7 @@ const CHOSEN_ANEW: Readonly<Record<string, string>> = {
   'review/bring-document.tsx': 'of a photo that is taken then and there, and cannot be kept',
   'review/documents.tsx': 'one choice, which the button and the message repeat',
   'review/end-document.tsx': 'one choice of three reasons',
+  'staff/let-back.tsx': 'the roles that they had, which the question before it is sent repeats',
 };
 /** Files whose fields of the browser's own keep nothing, and why. */
 const NATIVE_ANEW: Readonly<Record<string, string>> = {

@@ -26,7 +26,7 @@ import {
   type StoreRequest,
   unknownDraft,
 } from './commands-envelope.ts';
-import { accountGiver, ownSubmitRefusal, recordDetails, submitOwn } from './own/commands-own.ts';
+import { accountWriters, ownSubmitRefusal, recordDetails, submitOwn } from './own/commands-own.ts';
 import { regionRefusals, serverSituation } from './commands-situation.ts';
 import { consentVersion, formVersion } from './commands-version.ts';
 import { storedAnswers } from './store-columns.ts';
@@ -161,7 +161,7 @@ async function freeze(
     formVersion: formVersion(call.wizard),
     consentVersion: accepted ? await consentVersion(tx, now) : null,
     now,
-    accountGivenBy: borrower.made ? null : await accountGiver(services, tx, row, borrower.id),
+    ...(!borrower.made && (await accountWriters(services, tx, row, borrower.id))),
   });
   const application = { id: row.id, product: call.product, phone, locale, duplicateOf } as const;
   await writeApplicationNotices(tx, services, application);

@@ -99,6 +99,8 @@ export interface Freeze {
   now: Date;
   /** Who of the staff wrote the account in it; left out: the applicant did. */
   accountGivenBy?: string | null;
+  /** Who of the staff wrote earlier accounts that another of theirs replaced. */
+  accountWrittenBefore?: string[] | null;
 }
 
 /** Freezes a draft: from here on its key opens nothing (docs/security.md). */
@@ -115,6 +117,7 @@ export async function freezeDraft(db: Kysely<DB>, freeze: Freeze): Promise<void>
       consented_at: freeze.consentVersion === null ? null : freeze.now,
       submitted_at: freeze.now,
       account_given_by: freeze.accountGivenBy ?? null,
+      account_written_before: freeze.accountWrittenBefore ?? null,
     })
     .where('id', '=', freeze.id)
     .where('status', '=', 'Draft')

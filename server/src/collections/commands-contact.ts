@@ -1,7 +1,12 @@
 import { CONTACTERS } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import { PAUSE_MOST_DAYS, PROMISE_MOST_DAYS } from 'contract/office/contact-hours';
-import { type ContactKind, NOT_CALLED_MS, type OutcomeBody } from 'contract/office/today';
+import {
+  type ContactKind,
+  NOT_CALLED_MS,
+  NOT_KNOWN_MS,
+  type OutcomeBody,
+} from 'contract/office/today';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { addDays, type Day, displayDay } from 'lending/calendar';
@@ -152,21 +157,25 @@ async function noteWrongNumber(
   if (called === phone) await noteNotTheirs(tx, { ...noted, why: 'wrong_number' });
 }
 
-/** Why somebody may not say of a contact that it was not made, or that its outcome is not known: it counts as made once its beginner has had time to say that it was not. */
+/**
+ * Why somebody may not say of a contact that it was not made, or that its outcome is not known: it counts as made once its beginner has had time
+ * to say that it was not, and may go on for longer than that.
+ */
 function whoMaySay(
   { outcome }: OutcomeBody,
   contact: { by: string; at: Date },
   { who, now }: { who: string; now: Date },
 ): Refused | null {
-  const minutes = String(NOT_CALLED_MS / 60_000);
   const isOwn = contact.by === who;
-  const isLater = now.getTime() - contact.at.getTime() > NOT_CALLED_MS;
-  if (outcome === 'not_called' && (!isOwn || isLater)) {
+  const agoMs = now.getTime() - contact.at.getTime();
+  if (outcome === 'not_called' && (!isOwn || agoMs > NOT_CALLED_MS)) {
+    const minutes = String(NOT_CALLED_MS / 60_000);
     return Refused.field('outcome', (locale) =>
       m.office_today_wrong_not_called({ minutes }, { locale }),
     );
   }
-  if (outcome === 'not_known' && (isOwn || !isLater)) {
+  if (outcome === 'not_known' && (isOwn || agoMs <= NOT_KNOWN_MS)) {
+    const minutes = String(NOT_KNOWN_MS / 60_000);
     return Refused.field('outcome', (locale) =>
       m.office_today_wrong_not_known({ minutes }, { locale }),
     );

@@ -126,7 +126,7 @@ it('a call that was begun by mistake counts in nothing, where its beginner says 
   expect(refusalOf(await ended(STAFF.uma, came))).toBe('field:outcome');
 });
 
-it('a call that its beginner left without an outcome is ended by another person after five minutes, as not known and in their name; it counts', async () => {
+it('a call that its beginner left without an outcome is ended by another person after an hour, as not known and in their name; it counts', async () => {
   const subject = await lateLoan(house, 5);
   const { loanId } = subject;
   const told = { outcome: 'not_known', note: '' } as const;
@@ -136,7 +136,7 @@ it('a call that its beginner left without an outcome is ended by another person 
   for (const kind of ['call', 'incoming'] as const) {
     const { id } = done(await beginContact(house, STAFF.uma, { loanId, kind }));
     expect(refusalOf(await ended(STAFF.nary, id))).toBe('field:outcome');
-    house.clock.set(new Date(house.clock.now().getTime() + 5 * 60_000 + 1));
+    house.clock.set(new Date(house.clock.now().getTime() + 60 * 60_000 + 1));
     // Who began it knows.
     expect(refusalOf(await ended(STAFF.uma, id))).toBe('field:outcome');
     done(await ended(STAFF.nary, id));

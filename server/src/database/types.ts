@@ -215,6 +215,10 @@ export interface Application {
    */
   account_given_by: string | null;
   /**
+   * internal: when staff wrote the account that stands in it; null: they did not, or the borrower has given another since
+   */
+  account_written_at: Timestamp | null;
+  /**
    * internal: who of the staff wrote accounts that another has replaced; null: nobody
    */
   account_written_before: string[] | null;

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { BegunOutcome } from 'contract/office/begun';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { applicantAnswers, nextNumber } from '../../testing/applicant.ts';
-import { fillDraft, keyOf, sendStep, submitDraft } from '../../testing/applications.ts';
+import { draftOf, fillDraft, keyOf, sendStep, submitDraft } from '../../testing/applications.ts';
 import { done, later, type LoanHouse, openLoanHouse, refusalOf } from '../../testing/loans.ts';
+import { bringTo } from '../../testing/loan-states.ts';
 import { removeExpiredDrafts } from '../applications/store-retention.ts';
+import { markNotTheirs } from '../phones/commands-not-theirs.ts';
 import { begunPage, noteBegunCall } from './commands-begun.ts';
 
 /** A Monday, 09:00 in Phnom Penh. */
@@ -54,9 +56,11 @@ it('who leaves a phone in the form and breaks off is to be called once half an h
 it('of several forms of a phone the newest is listed, and none once one was sent', async () => {
   const number = nextNumber();
   const { phone } = await quickForm(number);
-  const { answers } = await quickForm(number);
+  const { answers, key } = await quickForm(number);
   afterMinutes(40);
-  expect((await listed()).filter((row) => row.phone === phone)).toHaveLength(1);
+  const rows = (await listed()).filter((row) => row.phone === phone);
+  const newest = await draftOf(house, key);
+  expect(rows.map(({ id }) => id)).toEqual([String(newest.id)]);
   const sent = await fillDraft(house, answers);
   done(await submitDraft(house, sent, answers.bank));
   expect(await rowOf(phone)).toBeUndefined();
@@ -93,6 +97,29 @@ it.each(['will_finish', 'not_interested', 'wrong_number'] as const)(
     expect(refusalOf(await call(id, outcome))).toBe('changed');
   },
 );
+
+it('what was said of a form holds for the next of its phone, and a phone that is not theirs is on no list', async () => {
+  const number = nextNumber();
+  const { phone } = await quickForm(number);
+  afterMinutes(40);
+  done(await call((await rowOf(phone))?.id, 'not_interested'));
+  const { key } = await quickForm(number);
+  afterMinutes(40);
+  expect(await rowOf(phone)).toBeUndefined();
+  const { id } = await draftOf(house, key);
+  expect(refusalOf(await call(String(id), 'will_finish'))).toBe('changed');
+  expect(await rowOf(phone, 'called')).toMatchObject({ id: String(id), calls: 1 });
+
+  const subject = await bringTo(house, 'closed');
+  afterMinutes(1);
+  const again = applicantAnswers()['personal-info'];
+  keyOf(await sendStep(house, 'personal-info', { ...again, phone: subject.phone }));
+  afterMinutes(40);
+  expect(await rowOf(subject.phone)).toBeDefined();
+  const marked = { id: subject.borrowerId, why: 'lost' } as const;
+  expect(await markNotTheirs(house, UMA.who, marked)).toBeUndefined();
+  expect(await rowOf(subject.phone)).toBeUndefined();
+});
 
 it('of two calls entered at once one is refused', async () => {
   const { phone } = await quickForm();

@@ -7,9 +7,12 @@ import {
 } from 'contract/office/begun';
 import { LEADS_DESK } from 'contract/office/who';
 import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
 import { phnomPenhMidnight } from 'lending/calendar';
 import { m } from 'words/messages';
+import { sinceAct } from '../changes/commands.ts';
 import { cursorPage } from '../cursor-page.ts';
+import type { DB } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { outsideContactHours } from '../settings/commands-contact-hours.ts';
 import { namer } from '../standing/store-names.ts';
@@ -83,11 +86,17 @@ export async function noteBegunCall(
     await lockBegun(tx, id);
     const asked = { ...timesOf(services), state: null, id, most: 1 };
     const [row] = await readBegun(tx, asked);
-    if (row?.state !== 'to_call') return noneToCall();
+    if (row?.state !== 'to_call') return noneToCall(tx, by.who, row);
     await insertBegunCall(tx, { id, outcome, by: by.who, at });
     return { answer: { id: String(id) }, subject: `application:${id}`, facts: { outcome } };
   });
 }
 
-const noneToCall = () =>
-  Refused.because((locale) => m.office_begun_none_to_call({}, { locale }), 'changed');
+/** Says who has called, and when; of what is on the list no more, why it may not be. */
+async function noneToCall(tx: Kysely<DB>, reader: string, row?: BegunRow): Promise<Refused> {
+  if (row?.by === undefined || row.by === null) {
+    return Refused.because((locale) => m.office_begun_none_to_call({}, { locale }), 'changed');
+  }
+  const { by: who, at } = row;
+  return sinceAct(tx, reader, { event: 'application.begun_called', who, at });
+}

@@ -37,7 +37,8 @@ interface Asked extends AskedPage {
 
 /**
  * Forms that somebody has begun with a phone and has not sent, nothing of which was saved for a while, the newest first; backwards where the
- * page before a row is asked for. Of several of one phone it is the newest; whoever has sent one since, or has one under way, is on no list.
+ * page before a row is asked for. Of several of one phone it is the newest, with the calls about each of them; whoever has sent one since, or has one under way, is on no list, nor is a phone
+ * that is known not to be its borrower's.
  */
 export async function readBegun(
   db: Kysely<DB>,
@@ -59,11 +60,13 @@ export async function readBegun(
       cross join lateral (
         select count(*)::int as calls, (array_agg(k.outcome order by k.id desc))[1] as outcome,
           (array_agg(k.made_by order by k.id desc))[1] as by, max(k.made_at) as at
-        from begun_call k where k.application_id = a.id
+        from begun_call k join application d on d.id = k.application_id
+        where d.status = 'Draft' and d.phone = a.phone
       ) c
       where a.status = 'Draft' and a.phone is not null and a.form_type = 'borrow' and a.touched_at <= ${quiet} and a.expires_at > ${now}
         and (${id ?? null}::bigint is null or a.id = ${id ?? null}) and ${place}
         and not exists (select from application d where d.status = 'Draft' and d.phone = a.phone and d.id > a.id)
+        and not exists (select from borrower n where n.phone = a.phone and n.phone_not_theirs_at is not null)
         and not exists (select from application o where o.phone = a.phone and o.status in ('Pending', 'In review', 'Approved')
           and o.duplicate_of is null)
         and not exists (select from borrower b join application s on s.borrower_id = b.id
@@ -78,9 +81,12 @@ export async function readBegun(
 /** One row more than a page. */
 export const BEGUN_PAGE = BEGUN_ROWS + 1;
 
-/** Locks a draft, so that of two calls at once the second sees the first. */
+/** Locks a draft with all others of its phone, so that of two calls at once the second sees the first. */
 export async function lockBegun(tx: Kysely<DB>, id: bigint): Promise<void> {
-  await tx.selectFrom('application').select('id').where('id', '=', id).forUpdate().execute();
+  await sql`
+    select id from application
+    where status = 'Draft' and phone = (select phone from application where id = ${id})
+    order by id for update`.execute(tx);
 }
 
 /** Keeps how a call about one went. */

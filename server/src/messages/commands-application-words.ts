@@ -45,7 +45,10 @@ const KINDS: Readonly<Record<ApplicationKind, Rule | 'offer'>> = {
     ({ isPaperWanted, status }) => isPaperWanted && status === 'In review',
   ),
   // Whoever did not say so must hear of it after the money went out too, but of no loan that never comes.
-  account_given: unless('application_changed', ({ status }) => isUnderWayOrPaid(status)),
+  account_given: unless(
+    'application_changed',
+    ({ status, isAccountReplaced }) => !isAccountReplaced && isUnderWayOrPaid(status),
+  ),
   collateral_taken: unless('application_changed', ({ isKept }) => isKept),
 };
 

@@ -47,6 +47,8 @@ export interface ToldOfApplication {
   readonly isOvertaken: boolean;
   /** A paper that was asked for at that instant has not come and is still wanted. */
   readonly isPaperWanted: boolean;
+  /** Staff wrote another account in it, and told of that, after the message was written. */
+  readonly isAccountReplaced: boolean;
   /** What was pawned for it was given back after the message was written. */
   readonly isGivenBack: boolean;
   /** What was pawned for it is here, and its loan, where there is one, is not repaid. */
@@ -81,6 +83,8 @@ export async function toldOfApplication(
         or exists (select from offer n where n.borrower_id = b.id and n.made_at > ${at})) as "isOvertaken",
       exists (select from document_request r where r.application_id = a.id and r.asked_at = ${at}
         and r.received_at is null and r.ended_at is null) as "isPaperWanted",
+      exists (select from notice n where n.kind = 'account_given' and n.phone = ${phone}
+        and n.created_at > ${at}) as "isAccountReplaced",
       coalesce(c.released_at > ${at}, false) as "isGivenBack",
       c.id is not null and c.released_at is null
         and not exists (select from collateral_sale s where s.collateral_id = c.id)

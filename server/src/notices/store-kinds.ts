@@ -66,11 +66,13 @@ const ABOUT_THE_PHONE = [
   'phone_changed_to',
 ] as const satisfies readonly (typeof LASTING_KINDS)[number][];
 
-const FOR_THE_BORROWER: ReadonlySet<string> = new Set<string>(
-  [...LOAN_KINDS, ...APPLICATION_KINDS, ...IN_HOURS_KINDS, ...LASTING_KINDS].filter(
+const FOR_THE_BORROWER: ReadonlySet<string> = new Set<string>([
+  // The answer to a form, written to whoever sent it.
+  'application_received',
+  ...[...LOAN_KINDS, ...APPLICATION_KINDS, ...IN_HOURS_KINDS, ...LASTING_KINDS].filter(
     (kind) => !ABOUT_THE_PHONE.some((one) => one === kind),
   ),
-);
+]);
 
 /** Whether a message tells what is the borrower's alone to know: their loan, application, complaint or account. */
 export function isForTheBorrower(kind: string): boolean {

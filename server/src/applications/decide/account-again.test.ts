@@ -15,6 +15,8 @@ import { orderDisbursement } from '../../disbursements/commands.ts';
 import { disbursementPage, disbursementView } from '../../disbursements/commands-waiting.ts';
 import { insertIntent } from '../../disbursements/store.ts';
 import type { By } from '../../loans/commands-act.ts';
+import { markNotTheirs } from '../../phones/commands-not-theirs.ts';
+import { lockOpenApplications, replaceAccount } from '../own/store-open-account.ts';
 import { giveAccount } from './commands-account.ts';
 
 let house: LoanHouse;
@@ -115,4 +117,33 @@ it('what the borrower gave is changed by nobody of the staff', async () => {
   const { applicationId } = await bringTo(house, 'inReview');
   expect((await accountOf(applicationId))?.is_correctable).toBe(false);
   expect(refusalOf(await give(uma, applicationId, 'Wing Bank'))).toBe('has_account');
+});
+
+it('the account that the borrower has named in the place of it is theirs: staff write it no more, and who wrote the one before still pays nothing out', async () => {
+  const { applicationId, borrowerId } = await bringTo(house, 'pawnApproved');
+  expect((await accountOf(applicationId))?.is_correctable).toBe(true);
+  await house.db.transaction().execute(async (tx) => {
+    const open = await lockOpenApplications(tx, house.cipher, borrowerId);
+    const mine = open.find(({ id }) => id === applicationId);
+    if (mine === undefined) throw new Error('It is not under way');
+    const named = { bank: 'ACLEDA Bank', number: '777123' };
+    await replaceAccount(tx, house.cipher, mine, named);
+  });
+  expect(await accountOf(applicationId)).toMatchObject({
+    last_digits: '7123',
+    is_correctable: false,
+  });
+  expect(refusalOf(await give(other, applicationId, 'Wing Bank'))).toBe('has_account');
+  const row = await house.db
+    .selectFrom('application')
+    .select('account_given_by')
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow();
+  expect(row.account_given_by).toBe(uma.who);
+});
+
+it('no account is written while the phone is known not to be the borrower’s, who would not hear of it', async () => {
+  const { applicationId, borrowerId } = await bringTo(house, 'pawnApproved');
+  await markNotTheirs(house, other.who, { id: borrowerId, why: 'lost' });
+  expect(refusalOf(await give(uma, applicationId, 'Wing Bank'))).toBe('held_phone');
 });

@@ -4,6 +4,7 @@ import { OTHER } from 'contract/question';
 import { applicationNumber } from 'contract/record-numbers';
 import { Refused } from 'contract/refusal';
 import { latinDigits } from 'lending/digits';
+import { notTheirsOf } from '../../borrowers/store-not-theirs.ts';
 import { decidedSince } from '../review/commands-changed.ts';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
 import { tellBorrower } from '../../notices/commands-loans.ts';
@@ -35,18 +36,18 @@ export async function isAccountOpen(
     id,
     status,
     account,
-    accountGivenBy,
-  }: Pick<ReviewedApplication, 'id' | 'status' | 'account' | 'accountGivenBy'>,
+    accountWrittenAt,
+  }: Pick<ReviewedApplication, 'id' | 'status' | 'account' | 'accountWrittenAt'>,
 ): Promise<boolean> {
   if (!OPEN.includes(status)) return false;
-  return account === null || (accountGivenBy !== null && !(await isOrdered(db, id)));
+  return account === null || (accountWrittenAt !== null && !(await isOrdered(db, id)));
 }
 
 /**
  * Fills in where the money goes, as the borrower said in the call (officer or approver): pawn and purchasing forms ask for no account,
  * and nothing is paid out without one (C-85, TERM-04). An account that staff wrote is written anew so, while no money is ordered to it. Who
  * writes one never pays this money out (`disbursements`), and the borrower is told at once, each time. Refused where the borrower gave the
- * account: what they said is not changed by staff; and for `Other`, which is no bank: its name is asked for.
+ * account, in the form or in a call since: what they said is not changed by staff; while their phone is known not to be theirs; and for `Other`, which is no bank: its name is asked for.
  */
 export async function giveAccount(
   services: LoanServices,
@@ -64,16 +65,20 @@ export async function giveAccount(
     services,
     { event: 'application.account_given', by, roles, applicationId },
     async (tx, application, now) => {
-      const { status, account, accountGivenBy, borrowerId, isIncomplete } = application;
+      const { status, account, accountWrittenAt, borrowerId, isIncomplete } = application;
       const isSame = account?.bank === bank && account.number === number;
-      if (account !== null && (accountGivenBy === null || isSame)) {
+      if (account !== null && (accountWrittenAt === null || isSame)) {
         return Refused.because(hasOne, 'has_account');
       }
       if (!OPEN.includes(status)) return decidedSince(tx, by.who, applicationId);
       if (await isOrdered(tx, applicationId)) {
         return Refused.because(moneyOrdered(applicationId), 'money_ordered');
       }
-      await saveAccount(tx, services.cipher, applicationId, { bank, number, by: by.who });
+      // Whoever has that phone would say where the money goes, and its borrower would not hear of it.
+      if (borrowerId !== null && (await notTheirsOf(tx, borrowerId)) !== null) {
+        return Refused.because(heldPhone, 'held_phone');
+      }
+      await saveAccount(tx, services.cipher, applicationId, { bank, number, by: by.who, at: now });
       const said = { bank, end: number.slice(-ENDING), hotline: services.env.company.hotline };
       await tellBorrower(tx, {
         borrowerId,
@@ -96,6 +101,7 @@ function isBank(bank: string): boolean {
 
 const badBank: Refusal = (locale) => m.office_payout_bad_bank({}, { locale });
 const badNumber: Refusal = (locale) => m.office_payout_bad_number({}, { locale });
+const heldPhone: Refusal = (locale) => m.office_today_held_phone({}, { locale });
 const hasOne: Refusal = (locale) => m.office_payout_has_account({}, { locale });
 const moneyOrdered =
   (application: bigint): Refusal =>

@@ -110,7 +110,8 @@ async function aboveValue(
   const value = await pawnValue(tx, id);
   if (value === null || amountCents <= value.valueCents) return null;
   const said = { value: formatDollars(value.valueCents) };
-  return Refused.because((locale) => m.refusal_above_value(said, { locale }), 'above_value');
+  const text = value.isTaken ? m.refusal_above_value_taken : m.refusal_above_value;
+  return Refused.because((locale) => text(said, { locale }), 'above_value');
 }
 
 function notEligible(unmet: readonly Unmet[]): Refused {

@@ -11,7 +11,7 @@ export async function saveAccount(
   tx: Kysely<DB>,
   cipher: Cipher,
   applicationId: bigint,
-  { bank, number, by }: { bank: string; number: string; by: string },
+  { bank, number, by, at }: { bank: string; number: string; by: string; at: Date },
 ): Promise<void> {
   const row = await tx
     .selectFrom('application')
@@ -21,10 +21,14 @@ export async function saveAccount(
   const columns = { bank_name: bank, bank_account_number: number };
   await tx
     .updateTable('application')
-    .set({ ...encryptColumns(cipher, row.draft_key_hash, columns), account_given_by: by })
+    .set({
+      ...encryptColumns(cipher, row.draft_key_hash, columns),
+      account_given_by: by,
+      account_written_at: at,
+    })
     .where('id', '=', applicationId)
     .where((of) =>
-      of.or([of('bank_account_number', 'is', null), of('account_given_by', 'is not', null)]),
+      of.or([of('bank_account_number', 'is', null), of('account_written_at', 'is not', null)]),
     )
     .execute();
 }

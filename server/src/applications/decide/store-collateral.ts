@@ -65,6 +65,8 @@ export interface PawnValue {
   readonly valueCents: number;
   readonly by: string;
   readonly at: Date;
+  /** It was taken at that value, which stands from then on. */
+  readonly isTaken: boolean;
 }
 
 /** What the thing of a pawn application was last valued at; once it was taken, at the value that it was taken at. Null: nobody has valued it. */
@@ -83,5 +85,6 @@ export async function pawnValue(db: Kysely<DB>, applicationId: bigint): Promise<
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst());
-  return row === undefined ? null : { valueCents: Number(row.cents), by: row.by, at: row.at };
+  if (row === undefined) return null;
+  return { valueCents: Number(row.cents), by: row.by, at: row.at, isTaken: taken !== undefined };
 }

@@ -36,6 +36,7 @@ export const OF_THE_PERSON: readonly OfThePerson[] = ANSWERS.flat();
 type Carried = { -readonly [Key in OfThePerson]: Row[Key] } & {
   has_relative: boolean | null;
   account_given_by: string | null;
+  account_written_before: string[] | null;
 };
 
 /** The answers about a person, from applications in order (the newest first): what one does not say, the next may. */
@@ -48,6 +49,7 @@ export function carriedColumns(said: readonly Row[], product: ProductKey): Carri
   // Who of the staff wrote the account goes along with it, and pays none of the loans out that go there.
   const account = said.find((row) => row.bank_name !== null);
   carried.account_given_by = account?.account_given_by ?? null;
+  carried.account_written_before = account?.account_written_before ?? null;
   const isOfThing = product === 'purchasing' || product === 'pawn';
   // The borrow wizard does not ask whether there is a guarantor.
   carried.has_relative = isOfThing ? carried.relative_name !== null : null;
@@ -62,5 +64,11 @@ export function withoutAccount(carried: Carried, returned: PaidAccount | null): 
   const { bank_name: bank, bank_account_number: number } = carried;
   const isSame = returned !== null && returned.bank === bank && returned.number === number;
   if (!isSame) return carried;
-  return { ...carried, bank_name: null, bank_account_number: null, account_given_by: null };
+  return {
+    ...carried,
+    bank_name: null,
+    bank_account_number: null,
+    account_given_by: null,
+    account_written_before: null,
+  };
 }

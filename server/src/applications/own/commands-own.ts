@@ -20,7 +20,7 @@ import type { ApplicationRow } from '../store.ts';
 import { columnOf } from '../store-columns.ts';
 import { recordDraft, renameBorrower, type Unconfirmed } from './store-own.ts';
 import { preferApplication, proveApplication, takePhonePlace } from '../store-proved.ts';
-import { freezeDraft } from '../store-submit.ts';
+import { type Freeze, freezeDraft } from '../store-submit.ts';
 
 /**
  * Refuses to begin an application in the account while another is under way (G-68). An update of the record may begin at
@@ -132,10 +132,10 @@ export async function recordDetails(
   );
   if (row.name !== person.name) changed.push('name');
   if (row.last_name !== person.lastName) changed.push('last_name');
-  const accountGivenBy = accountGiverOf(row, before);
+  const writers = accountWritersOf(row, before);
   const consent = accepted ? await consentVersion(tx, at) : null;
   const frozen = frozenOf(row, call, { borrowerId: owner, consent });
-  await recordDraft(tx, { ...frozen, now: at, unconfirmed, accountGivenBy });
+  await recordDraft(tx, { ...frozen, now: at, unconfirmed, ...writers });
   await renameBorrower(tx, owner, { name: row.name, lastName: row.last_name });
   return [
     {
@@ -153,24 +153,30 @@ type Account = Pick<ApplicationRow, 'bank_name' | 'bank_account_number'>;
 const isOtherAccount = (row: Account, known: Account): boolean =>
   row.bank_name !== known.bank_name || row.bank_account_number !== known.bank_account_number;
 
-/** Who of the staff wrote the account in these answers: who wrote it before, until the borrower sends another one. */
-function accountGiverOf(
+type Writers = Required<Pick<Freeze, 'accountGivenBy' | 'accountWrittenBefore'>>;
+
+const BY_THE_BORROWER: Writers = { accountGivenBy: null, accountWrittenBefore: null };
+
+/** Who of the staff wrote the account in these answers, and earlier ones that it took the place of: as before, until the borrower sends another one. */
+function accountWritersOf(
   row: Account,
-  known: Account & { account_given_by: string | null },
-): string | null {
-  return isOtherAccount(row, known) ? null : known.account_given_by;
+  known: Account & Pick<ApplicationRow, 'account_given_by' | 'account_written_before'>,
+): Writers {
+  if (isOtherAccount(row, known)) return BY_THE_BORROWER;
+  const { account_given_by: accountGivenBy, account_written_before: accountWrittenBefore } = known;
+  return { accountGivenBy, accountWrittenBefore };
 }
 
 /** The same for an application of somebody who is known by their phone: the form may hold what the account showed them. */
-export async function accountGiver(
+export async function accountWriters(
   { cipher }: Pick<ApplicationServices, 'cipher'>,
   tx: Kysely<DB>,
   row: ApplicationRow,
   borrowerId: bigint,
-): Promise<string | null> {
-  if (row.bank_account_number === null) return null;
+): Promise<Writers> {
+  if (row.bank_account_number === null) return BY_THE_BORROWER;
   const said = await saidInApplications(tx, cipher, borrowerId);
-  return accountGiverOf(row, carriedColumns(said, 'payday'));
+  return accountWritersOf(row, carriedColumns(said, 'payday'));
 }
 
 /** Which of the answers that wait for the lender's call differ from what is known. */

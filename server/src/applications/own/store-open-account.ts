@@ -75,7 +75,7 @@ async function orderedOf(tx: Kysely<DB>, ids: readonly bigint[]): Promise<Readon
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Puts another account into a locked application, encrypted as the forms' own are; who of the staff wrote the one before stays. */
+/** Puts another account into a locked application, encrypted as the forms' own are; who of the staff wrote the one before stays barred from paying, and this one is the borrower's. */
 export async function replaceAccount(
   tx: Kysely<DB>,
   cipher: Cipher,
@@ -85,7 +85,7 @@ export async function replaceAccount(
   const columns = { bank_name: bank, bank_account_number: number };
   await tx
     .updateTable('application')
-    .set(encryptColumns(cipher, keyHash, columns))
+    .set({ ...encryptColumns(cipher, keyHash, columns), account_written_at: null })
     .where('id', '=', id)
     .execute();
 }

@@ -14,6 +14,7 @@ export async function recordDraft(
   update: Omit<Freeze, 'duplicateOf'> & {
     unconfirmed: readonly Unconfirmed[];
     accountGivenBy: string | null;
+    accountWrittenBefore: string[] | null;
   },
 ): Promise<void> {
   const { now, consentVersion, unconfirmed } = update;
@@ -31,6 +32,7 @@ export async function recordDraft(
       phone_proved_at: now,
       unconfirmed: unconfirmed.length === 0 ? null : [...unconfirmed],
       account_given_by: update.accountGivenBy,
+      account_written_before: update.accountWrittenBefore,
     })
     .where('id', '=', update.id)
     .where('status', '=', 'Draft')

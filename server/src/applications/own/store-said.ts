@@ -71,7 +71,13 @@ function theAccountAlone(rows: readonly Said[]): Said[] {
   return rows.map((row) =>
     row === counts
       ? row
-      : { ...row, bank_name: null, bank_account_number: null, account_given_by: null },
+      : {
+          ...row,
+          bank_name: null,
+          bank_account_number: null,
+          account_given_by: null,
+          account_written_before: null,
+        },
   );
 }
 

@@ -46,6 +46,8 @@ export interface ReviewedApplication {
   account: { readonly bank: string; readonly number: string } | null;
   /** Who of the staff wrote it; null: the borrower gave it, or there is none. */
   accountGivenBy: string | null;
+  /** When staff wrote the account that stands; null: they did not. */
+  accountWrittenAt: Date | null;
   /** The number of a national ID, or its photo, is on file. */
   hasIdentification: boolean;
 }
@@ -119,6 +121,7 @@ export async function reviewedOf(
         ? null
         : { bank: row.bank_name, number: row.bank_account_number },
     accountGivenBy: row.account_given_by,
+    accountWrittenAt: row.account_written_at,
     hasIdentification: row.national_id_number !== null || (await hasIdOnFile(tx, row.id)),
   };
 }

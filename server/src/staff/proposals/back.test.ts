@@ -15,7 +15,7 @@ import { houseOf } from '../../../testing/office-samples-loans.ts';
 import { findLoan, foldToday } from '../../loans/store.ts';
 import { confirmRefund, orderRefund } from '../../payments/commands-refund.ts';
 import type { Staff } from '../../staff-session.ts';
-import { addStaff, hire, letBack } from '../commands-people.ts';
+import { addStaff, changeRoles, hire, letBack } from '../commands-people.ts';
 import { signIn } from '../commands-sign-in.ts';
 import { findByUsername, replaceRecoveryCodes, unusedRecoveryCodes } from '../store.ts';
 import { letBackOnMachine } from './commands-back.ts';
@@ -60,6 +60,18 @@ const namedAs = (username: string) => ({
 });
 
 describe('who left', () => {
+  it('has nothing left of what was proposed before: nobody confirms it once they are back', async () => {
+    const { proposalId } = done(
+      await changeRoles(test.house, max, { staffId: sam.id, roles: ['manager'] }),
+    );
+    await end();
+    await back();
+    const late = await decide(test.house, nary, { proposalId, confirmed: true });
+    expect(late).toBeInstanceOf(Refused);
+    expect((await asStaff(sam)).roles).toEqual(['cashier']);
+    done(await changeRoles(test.house, max, { staffId: sam.id, roles: ['manager'] }));
+  });
+
   it('is added under their address again neither by managers nor on the machine: both are told the way back', async () => {
     await end();
     const who = namedAs(sam.username.toUpperCase());

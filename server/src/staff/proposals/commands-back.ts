@@ -9,6 +9,7 @@ import type { Staff } from '../../staff-session.ts';
 import { type Actor, areRoles, because, newStartPassword } from '../commands-people.ts';
 import { type StaffServices, usernameOf } from '../commands-sign-in.ts';
 import { noteAllSeen } from '../store-changes.ts';
+import { refuseAllAbout } from './store-proposals.ts';
 import { findByUsername, findLeft, lockLeft, markBack, unenrol } from '../store.ts';
 
 /** Lets somebody who left back in, under the handle that they had: with a start password, as somebody new. */
@@ -21,6 +22,8 @@ export async function reopen(
   // Before an address was kept for who had left, it may have been given to somebody else.
   if ((await findByUsername(db, staff.username)) !== null)
     return because(m.office_error_staff_known, 'known');
+  // What was proposed before they left, by a version that let it wait. The operator is no second person, and decides nothing of it.
+  if (by !== 'operator') await refuseAllAbout(db, { staffId: staff.id, by, at });
   const passwordHash = await hashPassword(startPassword);
   await markBack(db, staff.id, roles);
   await unenrol(db, staff.id, { passwordHash, at });

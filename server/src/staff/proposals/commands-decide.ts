@@ -35,7 +35,12 @@ import {
   setRoles,
   unenrol,
 } from '../store.ts';
-import { decideProposal, lockOpenProposal, type Proposal } from './store-proposals.ts';
+import {
+  decideProposal,
+  lockOpenProposal,
+  type Proposal,
+  refuseAllAbout,
+} from './store-proposals.ts';
 import { endSessionsOf } from '../store-sessions.ts';
 
 /** A second manager confirms what another has proposed, or anyone of them takes it away. */
@@ -179,6 +184,8 @@ export async function endStaff(
     await endSessionsOf(tx, staffId);
     const subject = `staff:${staff.handle}`;
     const actor = `staff:${by.handle}`;
+    // Else it would wait for them, and hold again should they come back.
+    await refuseAllAbout(tx, { staffId, by: actor, at });
     await recordActs(tx, [{ at, event: 'staff.ended', actor, subject, facts: {} }]);
     const done = { by: actor, proposedBy: null, at };
     await tellManagers(tx, { kind: 'ended', about: staff.handle, ...done });

@@ -79,6 +79,23 @@ export async function openAbout(
   return row ? proposalOf(row) : null;
 }
 
+/**
+ * Refuses what was proposed about somebody and nobody has decided: they leave, or come back by a newer decision.
+ * @returns how many
+ */
+export async function refuseAllAbout(
+  tx: Kysely<DB>,
+  { staffId, by, at }: { staffId: bigint; by: string; at: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff_proposal')
+    .set({ decided_by: by, decided_at: at, confirmed: false })
+    .where('staff_id', '=', staffId)
+    .where('decided_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** A proposal that nobody has decided, locked until the transaction ends; null: there is none of that number. */
 export async function lockOpenProposal(tx: Kysely<DB>, id: bigint): Promise<Proposal | null> {
   const row = await proposals(tx)
