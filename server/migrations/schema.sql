@@ -889,7 +889,7 @@ create table complaint_close (
 );
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.complaint_close FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- What applicants have agreed to, in the words of its day (G-56). Versions from before 0470 name the sentence alone, and stand in no row.
+-- What applicants have agreed to, in the words of its day (G-56), placeholders filled in. Versions from before 0470 name the sentence alone, and stand in no row.
 create table consent_wording (
   version text not null, -- internal: the start of sha256 over all five texts
   accept_km text not null, -- public

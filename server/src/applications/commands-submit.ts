@@ -159,7 +159,7 @@ async function freeze(
     duplicateOf,
     submitId: call.submitId,
     formVersion: formVersion(call.wizard),
-    consentVersion: accepted ? await consentVersion(tx, now) : null,
+    consentVersion: accepted ? await consentVersion({ db: tx, env: services.env }, now) : null,
     now,
     accountGivenBy: borrower.made ? null : await accountGiver(services, tx, row, borrower.id),
   });
