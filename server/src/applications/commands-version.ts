@@ -4,10 +4,9 @@ import type { PageName } from 'contract/page-text';
 import { fillText } from 'contract/page-text-parse';
 import { questionsOf, type Step, type Wizard } from 'contract/question';
 import { m } from 'words/messages';
-import { pageValues } from '../content/commands.ts';
-import { storedPages } from '../content/store-pages.ts';
 import type { Services } from '../services.ts';
-import { keepConsentWording } from './store-submit.ts';
+import { pageValues } from '../settings/commands-pages.ts';
+import { agreedPages, keepConsentWording } from './store-submit.ts';
 
 /** Short and the same for the same text: enough to find the words of that day in the history. */
 function versionOf(text: string): string {
@@ -42,7 +41,7 @@ export async function consentVersion(
   services: Pick<Services, 'db' | 'env'>,
   now: Date,
 ): Promise<string> {
-  const stored = await storedPages(services.db, ['terms', 'privacy']);
+  const stored = await agreedPages(services.db);
   const values = await pageValues(services);
   const words = (name: PageName, locale: Locale) => {
     const text = stored.find((one) => one.page === name && one.locale === locale);

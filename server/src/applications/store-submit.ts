@@ -58,6 +58,17 @@ export async function findOpenApplication(
   return row?.id ?? null;
 }
 
+/** The pages of terms and privacy as stored, placeholders and all. */
+export async function agreedPages(
+  db: Kysely<DB>,
+): Promise<{ page: string; locale: string; body: string }[]> {
+  return db
+    .selectFrom('page_text')
+    .select(['page', 'locale', 'body'])
+    .where('page', 'in', ['terms', 'privacy'])
+    .execute();
+}
+
 /** What is agreed to: the sentence beside the box, and the pages of terms and privacy as they read. */
 export type ConsentWording = Omit<Insertable<ConsentWordingRow>, 'version' | 'first_at'>;
 

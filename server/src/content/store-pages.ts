@@ -16,15 +16,3 @@ export async function storedPage(
     .executeTakeFirst();
   return row?.body ?? null;
 }
-
-/** Pages' texts as stored, in every language. */
-export async function storedPages(
-  db: Database,
-  pages: readonly PageName[],
-): Promise<{ page: string; locale: string; body: string }[]> {
-  return db
-    .selectFrom('page_text')
-    .select(['page', 'locale', 'body'])
-    .where('page', 'in', pages)
-    .execute();
-}
