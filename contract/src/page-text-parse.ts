@@ -145,12 +145,19 @@ function isPlaceholder(name: string): name is Placeholder {
   return (PLACEHOLDERS as readonly string[]).includes(name);
 }
 
+/** What each placeholder stands for. */
+export type PageValues = Readonly<Record<Placeholder, string>>;
+
+/** Words with every `{placeholder}` filled in; braces around any other name stay as they are. */
+export function fillText(text: string, values: PageValues): string {
+  return text.replaceAll(PLACEHOLDER, (whole, name: string) =>
+    isPlaceholder(name) ? values[name] : whole,
+  );
+}
+
 /** The text with every `{placeholder}` filled in; a telephone link calls the digits of the number. */
-export function fillPage(body: PageBody, values: Readonly<Record<Placeholder, string>>): PageBody {
-  const fill = (text: string) =>
-    text.replaceAll(PLACEHOLDER, (whole, name: string) =>
-      isPlaceholder(name) ? values[name] : whole,
-    );
+export function fillPage(body: PageBody, values: PageValues): PageBody {
+  const fill = (text: string) => fillText(text, values);
   const run = ({ text, href, ...rest }: Run): Run => ({
     text: fill(text),
     ...rest,

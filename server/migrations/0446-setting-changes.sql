@@ -15,7 +15,19 @@ comment on column setting_change.value is 'internal: as it is typed; null: not s
 comment on column setting_change.changed_by is 'internal';
 comment on column setting_change.changed_at is 'internal: it holds from then on';
 
--- Those from before stand in the audit.
+-- By the table itself, so that what a server of the version before saves beside this one is kept too.
+create function public.keep_setting_change() returns trigger
+  language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  insert into setting_change (key, value, changed_by, changed_at) values (new.key, new.value, new.changed_by, new.changed_at);
+  return null;
+end
+$$;
+create trigger kept after insert or update of value on setting
+  for each row execute function keep_setting_change();
+
+-- Those from before stand in the audit. No save is under way meanwhile: the trigger has waited for them, and keeps others waiting.
 insert into setting_change (key, value, changed_by, changed_at)
 select substr(subject, 9), facts ->> 'after', actor, at
 from (

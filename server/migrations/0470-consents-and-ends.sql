@@ -9,7 +9,7 @@ create table consent_wording (
   first_at timestamptz not null
 );
 call make_insert_only('consent_wording');
-comment on table consent_wording is 'What applicants have agreed to, in the words of its day (G-56). Versions from before 0470 name the sentence alone, and stand in no row.';
+comment on table consent_wording is 'What applicants have agreed to, in the words of its day (G-56), placeholders filled in. Versions from before 0470 name the sentence alone, and stand in no row.';
 comment on column consent_wording.version is 'internal: the start of sha256 over all five texts';
 comment on column consent_wording.accept_km is 'public';
 comment on column consent_wording.accept_en is 'public';

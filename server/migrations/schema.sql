@@ -890,7 +890,7 @@ create table complaint_close (
 );
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.complaint_close FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- What applicants have agreed to, in the words of its day (G-56). Versions from before 0470 name the sentence alone, and stand in no row.
+-- What applicants have agreed to, in the words of its day (G-56), placeholders filled in. Versions from before 0470 name the sentence alone, and stand in no row.
 create table consent_wording (
   version text not null, -- internal: the start of sha256 over all five texts
   accept_km text not null, -- public
@@ -2479,6 +2479,7 @@ create table setting (
   constraint setting_value_check CHECK (((char_length(value) >= 1) AND (char_length(value) <= 500))),
   constraint setting_version_check CHECK ((version > 0))
 );
+CREATE TRIGGER kept AFTER INSERT OR UPDATE OF value ON public.setting FOR EACH ROW EXECUTE FUNCTION keep_setting_change();
 CREATE TRIGGER tell_content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.setting FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
 
 -- Values of settings, as staff have set them one after the other; `setting` has the last of each.
@@ -2571,15 +2572,15 @@ CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.site_pi
 -- Text messages in the words of staff; no row: as the program has them.
 create table sms_template (
   kind text not null, -- internal
-  body_km text, -- internal: with placeholders such as {amount}; null: the program's own words again
-  body_en text, -- internal: the same in English; null with the other
+  body_km text not null, -- internal: with placeholders such as {amount}
+  body_en text not null, -- internal: the same in English
   version integer not null, -- internal: grows with every change; a change names the one it saw
   changed_by text not null, -- internal
   changed_at timestamp with time zone not null, -- internal
+  program_version integer, -- internal: the version with which the program's own words came back; while it is the newest, both texts are those of that day and go out no more
   constraint sms_template_pkey PRIMARY KEY (kind),
   constraint sms_template_body_en_check CHECK (((char_length(body_en) >= 1) AND (char_length(body_en) <= 700))),
   constraint sms_template_body_km_check CHECK (((char_length(body_km) >= 1) AND (char_length(body_km) <= 700))),
-  constraint sms_template_both CHECK (((body_km IS NULL) = (body_en IS NULL))),
   constraint sms_template_changed_by_check CHECK ((changed_by ~ '^staff:'::text)),
   constraint sms_template_kind_check CHECK (((kind ~ '^notice_[a-z_]+$'::text) AND (char_length(kind) <= 60))),
   constraint sms_template_version_check CHECK ((version > 0))
@@ -2912,6 +2913,17 @@ begin
     new.account_written_before := array_append(coalesce(old.account_written_before, '{}'), old.account_given_by);
   end if;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_setting_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  insert into setting_change (key, value, changed_by, changed_at) values (new.key, new.value, new.changed_by, new.changed_at);
+  return null;
 end
 $function$;
 

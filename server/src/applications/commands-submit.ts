@@ -159,7 +159,7 @@ async function freeze(
     duplicateOf,
     submitId: call.submitId,
     formVersion: formVersion(call.wizard),
-    consentVersion: accepted ? await consentVersion(tx, now) : null,
+    consentVersion: accepted ? await consentVersion({ db: tx, env: services.env }, now) : null,
     now,
     ...(!borrower.made && (await accountWriters(services, tx, row, borrower.id))),
   });

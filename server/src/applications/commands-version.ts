@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { Locale } from 'contract/locale';
+import type { PageName } from 'contract/page-text';
+import { fillText } from 'contract/page-text-parse';
 import { questionsOf, type Step, type Wizard } from 'contract/question';
-import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
-import type { DB } from '../database/types.ts';
-import { keepConsentWording } from './store-submit.ts';
+import type { Services } from '../services.ts';
+import { pageValues } from '../settings/commands-pages.ts';
+import { agreedPages, keepConsentWording } from './store-submit.ts';
 
 /** Short and the same for the same text: enough to find the words of that day in the history. */
 function versionOf(text: string): string {
@@ -31,10 +34,25 @@ export function formVersion(wizard: Wizard): string {
 }
 
 /**
- * Names what an applicant agrees to now (G-56, G-57): the sentence in both languages, and the pages that it leads to, as they stand. The words
- * of each version are kept, so that what somebody agreed to can be read whatever was written since.
+ * Names what an applicant agrees to now (G-56, G-57): the sentence in both languages, and the pages that it leads to, as they read, filled in.
+ * The words of each version are kept, so that what somebody agreed to can be read whatever was written or set since.
  */
-export async function consentVersion(tx: Kysely<DB>, now: Date): Promise<string> {
-  const [km, en] = [m.field_accept({}, { locale: 'km' }), m.field_accept({}, { locale: 'en' })];
-  return keepConsentWording(tx, { km, en, now });
+export async function consentVersion(
+  services: Pick<Services, 'db' | 'env'>,
+  now: Date,
+): Promise<string> {
+  const stored = await agreedPages(services.db);
+  const values = await pageValues(services);
+  const words = (name: PageName, locale: Locale) => {
+    const text = stored.find((one) => one.page === name && one.locale === locale);
+    return fillText(text?.body ?? '', values[locale]);
+  };
+  const wording = {
+    accept_km: m.field_accept({}, { locale: 'km' }),
+    accept_en: m.field_accept({}, { locale: 'en' }),
+    terms_km: words('terms', 'km'),
+    terms_en: words('terms', 'en'),
+    privacy_en: words('privacy', 'en'),
+  };
+  return keepConsentWording(services.db, wording, now);
 }

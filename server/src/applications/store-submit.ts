@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { DB } from '../database/types.ts';
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { ConsentWording as ConsentWordingRow, DB } from '../database/types.ts';
 import { OPEN_STATUSES } from './store-conditions.ts';
 
 /** The application that this very Submit has made already, so that its repeat gets the first answer again; or null. */
@@ -58,28 +58,39 @@ export async function findOpenApplication(
   return row?.id ?? null;
 }
 
+/** The pages of terms and privacy as stored, placeholders and all. */
+export async function agreedPages(
+  db: Kysely<DB>,
+): Promise<{ page: string; locale: string; body: string }[]> {
+  return db
+    .selectFrom('page_text')
+    .select(['page', 'locale', 'body'])
+    .where('page', 'in', ['terms', 'privacy'])
+    .execute();
+}
+
+/** What is agreed to: the sentence beside the box, and the pages of terms and privacy as they read. */
+export type ConsentWording = Omit<Insertable<ConsentWordingRow>, 'version' | 'first_at'>;
+
 /**
- * Keeps what is agreed to at this moment, once for each wording: the sentence beside the box, and the pages of terms and privacy as stored.
+ * Keeps what is agreed to at this moment, once for each wording.
  * @returns its version
  */
 export async function keepConsentWording(
   tx: Kysely<DB>,
-  { km, en, now }: { km: string; en: string; now: Date },
+  { accept_km, accept_en, terms_km, terms_en, privacy_en }: ConsentWording,
+  now: Date,
 ): Promise<string> {
   const { rows } = await sql<{ version: string }>`
-    with words as (
-      select coalesce(max(body) filter (where page = 'terms' and locale = 'km'), '') as terms_km,
-        coalesce(max(body) filter (where page = 'terms' and locale = 'en'), '') as terms_en,
-        coalesce(max(body) filter (where page = 'privacy' and locale = 'en'), '') as privacy_en
-      from page_text where page in ('terms', 'privacy')
+    with words (accept_km, accept_en, terms_km, terms_en, privacy_en) as (
+      values (${accept_km}::text, ${accept_en}::text, ${terms_km}::text, ${terms_en}::text, ${privacy_en}::text)
     ), named as (
-      select *, left(encode(sha256(convert_to(jsonb_build_array(${km}::text, ${en}::text, terms_km, terms_en, privacy_en)::text,
+      select *, left(encode(sha256(convert_to(jsonb_build_array(accept_km, accept_en, terms_km, terms_en, privacy_en)::text,
         'UTF8')), 'hex'), 12) as version
       from words
     ), fresh as (
       insert into consent_wording (version, accept_km, accept_en, terms_km, terms_en, privacy_en, first_at)
-      select version, ${km}, ${en}, terms_km, terms_en, privacy_en, ${now} from named
-      where not exists (select from consent_wording w where w.version = named.version)
+      select version, accept_km, accept_en, terms_km, terms_en, privacy_en, ${now} from named
       on conflict do nothing
     )
     select version from named`.execute(tx);

@@ -3,6 +3,7 @@ import { Refused, UNKNOWN_DRAFT } from 'contract/refusal';
 import { m } from 'words/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicantAnswers } from '../../testing/applicant.ts';
+import { fillPages } from '../content/store-fill.ts';
 import {
   fillDraft,
   noticesOf,
@@ -109,6 +110,32 @@ describe('submitting', () => {
     const before = kept.find(({ version }) => version === first);
     expect(before?.terms_en).toMatch(/business day/);
     expect(before?.accept_en).toBe(m.field_accept({}, { locale: 'en' }));
+  });
+
+  it('G-56 keeps the pages as they were read: filled in with the days that are set and who lends', async () => {
+    await fillPages(house.db);
+    const agreedOn = async (days: string) => {
+      await house.test.owner.deleteFrom('setting').execute();
+      const set = { key: 'keep_draft_photos_days', value: days, changed_by: 'staff:max' };
+      const row = { ...set, version: 1, changed_at: new Date() };
+      await house.db.insertInto('setting').values(row).execute();
+      const answers = applicantAnswers();
+      await submitDraft(house, await fillDraft(house, answers));
+      const { consent_version } = await onlyApplicationOf(house, answers['personal-info'].phone);
+      return house.db
+        .selectFrom('consent_wording')
+        .selectAll()
+        .where('version', '=', consent_version)
+        .executeTakeFirstOrThrow();
+    };
+    const [nine, two] = [await agreedOn('9'), await agreedOn('2')];
+    expect(two.version).not.toBe(nine.version);
+    expect(nine.privacy_en).toContain('9 days after you last saved it');
+    expect(two.privacy_en).toContain(house.env.lender.name.en);
+    for (const { version: _version, first_at: _at, ...words } of [nine, two]) {
+      expect(Object.values(words).join('\n')).not.toMatch(/\{[^#]/);
+    }
+    await house.test.owner.deleteFrom('setting').execute();
   });
 
   it('the applicant reads their own language', async () => {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aFreeBorrower, aLoan } from '../../testing/borrower-loans.ts';
+import { openTestApp } from '../../testing/http.ts';
 import { lateLoan } from '../../testing/office-collections.ts';
 import { givePhone } from '../../testing/office-phones.ts';
 import {
@@ -111,12 +113,25 @@ const noted = async ({ borrowerId }: Subject) => {
   return rows;
 };
 
-it('the same is noted once, and not of a borrower who calls', async () => {
-  const subject = await lateLoan(house, 1);
-  const [first, second] = [done(await call(subject)), done(await call(subject, 'incoming'))];
-  await wrongNumber(subject, first.id);
-  const told = { outcome: 'talked', note: '' } as const;
-  const contactId = BigInt(second.id);
-  done(await endContact(house, STAFF.uma, { loanId: subject.loanId, contactId, told }));
-  expect(await noted(subject)).toEqual([{ why: 'wrong_number' }]);
+it('the same is noted once: two calls about two loans of one borrower both end as wrong number', async () => {
+  const test = await openTestApp();
+  const [app, by] = [{ ...test.house, log: test.app.log }, STAFF.uma];
+  try {
+    const borrower = await aFreeBorrower(test);
+    const loans = [await aLoan(test, borrower), await aLoan(test, borrower)];
+    const begun = [];
+    for (const loanId of loans) {
+      begun.push({ loanId, ...done(await beginContact(app, by, { loanId, kind: 'call' })) });
+    }
+    const told = { outcome: 'wrong_number', note: '' } as const;
+    for (const { loanId, id } of begun) {
+      done(await endContact(app, by, { loanId, contactId: BigInt(id), told }));
+    }
+    expect(begun[0]?.id).not.toBe(begun[1]?.id);
+    const { rows } = await sql<{ why: string }>`
+      select why from phone_not_theirs where borrower_id = ${borrower.id}`.execute(app.db);
+    expect(rows).toEqual([{ why: 'wrong_number' }]);
+  } finally {
+    await test.close();
+  }
 });

@@ -1,11 +1,9 @@
 import type { PageText } from 'contract/content';
 import type { Locale } from 'contract/locale';
-import { pageLocale, type PageName, type Placeholder } from 'contract/page-text';
+import { pageLocale, type PageName } from 'contract/page-text';
 import { fillPage, firstSentence, parsePage } from 'contract/page-text-parse';
-import { m } from 'words/messages';
-import type { Env } from '../env.ts';
 import type { Services } from '../services.ts';
-import { keptDays } from '../settings/commands.ts';
+import { pageValues } from '../settings/commands-pages.ts';
 import { storedPage } from './store-pages.ts';
 
 /**
@@ -21,32 +19,7 @@ export async function readPage(
   const stored = await storedPage(db, name, lang);
   if (stored === null) throw new Error(`page_text has no ${name} in ${lang}`);
   // Markup that the parser does not know is shown as written, so its problems are ignored here.
-  const body = fillPage(parsePage(stored).body, {
-    ...facts(env, lang),
-    ...(await daysTold(db, lang)),
-  });
+  const values = await pageValues({ db, env });
+  const body = fillPage(parsePage(stored).body, values[lang]);
   return { name, lang, description: firstSentence(body), ...body };
-}
-
-type OfSettings = 'message_days' | 'photo_days';
-
-async function daysTold(db: Services['db'], locale: Locale): Promise<Record<OfSettings, string>> {
-  const { photos, messages } = await keptDays(db);
-  const text = (count: number) =>
-    count === 1 ? m.calc_one_day({}, { locale }) : m.calc_days({ count }, { locale });
-  return { photo_days: text(photos), message_days: text(messages) };
-}
-
-function facts(
-  { company, lender }: Env,
-  locale: Locale,
-): Record<Exclude<Placeholder, OfSettings>, string> {
-  return {
-    company: company.name[locale],
-    hotline: company.hotline,
-    email: company.email,
-    address: company.address[locale],
-    lender: lender.name[locale],
-    licence: lender.licence,
-  };
 }

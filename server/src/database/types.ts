@@ -4232,13 +4232,13 @@ export interface SitePicture {
 
 export interface SmsTemplate {
   /**
-   * internal: the same in English; null with the other
+   * internal: the same in English
    */
-  body_en: string | null;
+  body_en: string;
   /**
-   * internal: with placeholders such as {amount}; null: the program's own words again
+   * internal: with placeholders such as {amount}
    */
-  body_km: string | null;
+  body_km: string;
   /**
    * internal
    */
@@ -4251,6 +4251,10 @@ export interface SmsTemplate {
    * internal
    */
   kind: string;
+  /**
+   * internal: the version with which the program's own words came back; while it is the newest, both texts are those of that day and go out no more
+   */
+  program_version: number | null;
   /**
    * internal: grows with every change; a change names the one it saw
    */

@@ -24,7 +24,8 @@ export async function workOnLoans(
   await beginRun(db, JOB, clock.now());
   let offers = 0;
   // Before the loans, which take long on a large book: whose offer lapsed at midnight may ask anew at once.
-  for (let some = OFFERS_AT_ONCE; some === OFFERS_AT_ONCE && !signal?.aborted; offers += some) {
+  // Until none ends any more: those that fail stay among the overdue, and would fill every page.
+  for (let some = 1; some > 0 && !signal?.aborted; offers += some) {
     some = await expireOffers(services, OFFERS_AT_ONCE);
   }
   const reminded = await remindSigners(services, OFFERS_AT_ONCE);

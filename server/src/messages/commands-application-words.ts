@@ -24,7 +24,7 @@ const isOver = unless(
   ({ isOvertaken, isGivenBack }) => !isOvertaken && !isGivenBack,
 );
 
-const isUnderWayOrPaid = (status: string): boolean =>
+const isOpenOrPaid = (status: string): boolean =>
   status === 'Disbursed' || OPEN_STATUSES.some((open) => open === status);
 
 /** The messages that say how an application stands. The offer's own hangs on the offer. */
@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<ApplicationKind, Rule | 'offer'>> = {
   // Whoever did not say so must hear of it after the money went out too, but of no loan that never comes.
   account_given: unless(
     'application_changed',
-    ({ status, isAccountReplaced }) => !isAccountReplaced && isUnderWayOrPaid(status),
+    ({ status, isAccountReplaced }) => !isAccountReplaced && isOpenOrPaid(status),
   ),
   collateral_taken: unless('application_changed', ({ isKept }) => isKept),
 };

@@ -74,7 +74,7 @@ export async function changeTemplate(
     const before = ownWords(key, (await storedTemplates(tx)).get(key)) ?? programWords(key);
     // The program's words follow the program: those of today must not stay when it is brought up to date.
     const isKept = after.km !== programText(key, 'km') || after.en !== programText(key, 'en');
-    const bodies = isKept ? { bodyKm: after.km, bodyEn: after.en } : { bodyKm: null, bodyEn: null };
+    const bodies = { bodyKm: after.km, bodyEn: after.en, isProgram: !isKept };
     const row = { ...bodies, version, changedBy: who, changedAt: at };
     if (!(await writeTemplate(tx, key, row))) return changedSince(tx, who, ['smsTemplate', key]);
     const act = { event: 'sms_template.changed', actor: who, subject: `sms_template:${key}` };

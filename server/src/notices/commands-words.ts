@@ -17,8 +17,8 @@ type Wording = Readonly<Record<Locale, string>>;
  * called otherwise or is gone, would reach people with a brace in them.
  */
 export function ownWords(key: string, stored: StoredTemplate | undefined): Wording | null {
-  const { bodyKm: km = null, bodyEn: en = null } = stored ?? {};
-  if (km === null || en === null || !isSmsKey(key)) return null;
+  if (stored === undefined || stored.isProgram || !isSmsKey(key)) return null;
+  const { bodyKm: km, bodyEn: en } = stored;
   return checkSms(key, km) === null && checkSms(key, en) === null ? { km, en } : null;
 }
 

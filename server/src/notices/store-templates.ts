@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/types.ts';
 
-/** A text message that staff have worded; null: in the program's own words again. */
+/** A text message that staff have worded. */
 export interface StoredTemplate {
-  bodyKm: string | null;
-  bodyEn: string | null;
+  bodyKm: string;
+  bodyEn: string;
+  /** In the program's own words again, whatever both texts are. */
+  isProgram: boolean;
   version: number;
   changedBy: string;
   changedAt: Date;
@@ -14,10 +16,15 @@ export interface StoredTemplate {
 export async function storedTemplates(db: Kysely<DB>): Promise<Map<string, StoredTemplate>> {
   const rows = await db
     .selectFrom('sms_template')
-    .select(['kind', 'body_km as bodyKm', 'body_en as bodyEn', 'version'])
+    .select(['kind', 'body_km as bodyKm', 'body_en as bodyEn', 'version', 'program_version'])
     .select(['changed_by as changedBy', 'changed_at as changedAt'])
     .execute();
-  return new Map(rows.map(({ kind, ...rest }) => [kind, rest]));
+  return new Map(
+    rows.map(({ kind, program_version: since, ...rest }) => [
+      kind,
+      { ...rest, isProgram: since === rest.version },
+    ]),
+  );
 }
 
 /**
@@ -27,12 +34,13 @@ export async function storedTemplates(db: Kysely<DB>): Promise<Map<string, Store
 export async function writeTemplate(
   tx: Kysely<DB>,
   key: string,
-  { bodyKm, bodyEn, version, changedBy, changedAt }: StoredTemplate,
+  { bodyKm, bodyEn, isProgram, version, changedBy, changedAt }: StoredTemplate,
 ): Promise<boolean> {
   const row = {
     body_km: bodyKm,
     body_en: bodyEn,
     version: version + 1,
+    program_version: isProgram ? version + 1 : null,
     changed_by: changedBy,
     changed_at: changedAt,
   };

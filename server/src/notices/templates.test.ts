@@ -60,9 +60,19 @@ describe('a text message in the words of staff', () => {
     expect(await change(0, KM, EN)).toBeNull();
     const [km, en] = [programText(KEY, 'km'), programText(KEY, 'en')];
     expect(await change(1, km, en)).toBeNull();
+    // A server of the version before, which runs beside this one for a while, sends what stands there.
     const stored = house.db.selectFrom('sms_template').select(['body_km', 'body_en', 'version']);
-    expect(await stored.executeTakeFirst()).toEqual({ body_km: null, body_en: null, version: 2 });
+    expect(await stored.executeTakeFirst()).toEqual({ body_km: km, body_en: en, version: 2 });
+    // The program's words of that day are not those of a later version.
+    await house.db.updateTable('sms_template').set({ body_km: KM, body_en: EN }).execute();
+    await renewWords(house);
     expect(await offerSms()).not.toContain('ចុះហត្ថលេខាត្រឹម');
+    const page = (await templateRows(house)).rows.find(({ key }) => key === KEY);
+    expect(page).toMatchObject({ body_km: km, body_en: en, version: 2 });
+    // That server words it anew, as it does: without the column that it does not know.
+    await house.db.updateTable('sms_template').set({ body_en: EN, version: 3 }).execute();
+    await renewWords(house);
+    expect(await offerSms()).toContain('ចុះហត្ថលេខាត្រឹម');
     // As a version left it in which the message had another placeholder.
     const older = { body_km: `${KM} {gone}`, body_en: `${EN} {gone}` };
     await house.db.updateTable('sms_template').set(older).execute();

@@ -1,8 +1,9 @@
 import { mayContact } from 'contract/office/contact-hours';
-import type { Refused } from 'contract/refusal';
+import { Refused } from 'contract/refusal';
 import { addDays, displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { changedSince, notThere } from '../changes/commands.ts';
+import { errorMessage } from '../error-message.ts';
 import { act, type By, type LoanServices, SYSTEM } from '../loans/commands-act.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
@@ -19,17 +20,25 @@ const DAYS_BEFORE = 2;
 
 /**
  * Reminds the borrowers of open offers two days before the last day to sign, or later where the hours of contact were closed until then; once,
- * and in those hours alone.
- * @returns how many
+ * and in those hours alone. What fails is logged and stays for the next turn; the others are reminded.
+ * @returns how many were
  */
 export async function remindSigners(services: LoanServices, most: number): Promise<number> {
-  const { db, clock } = services;
+  const { db, clock, log } = services;
   const today = clock.today();
   const hours = await contactHours(services, today);
   if (!mayContact(clock.now().getTime(), hours).open) return 0;
   const due = await offersToRemind(db, { today, until: addDays(today, DAYS_BEFORE) }, most);
-  for (const offerId of due) await remindSigner(services, SYSTEM, offerId);
-  return due.length;
+  let reminded = 0;
+  for (const offerId of due) {
+    try {
+      if (!((await remindSigner(services, SYSTEM, offerId)) instanceof Refused)) reminded += 1;
+    } catch (error) {
+      const failed = { offer: String(offerId), problem: errorMessage(error) };
+      log.error(failed, 'nobody could be reminded of an offer');
+    }
+  }
+  return reminded;
 }
 
 /** Reminds the borrower of one open offer; refused where it is over or signed, and where they were reminded before. */

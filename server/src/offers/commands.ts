@@ -173,29 +173,43 @@ export async function declineOffer(
 }
 
 /**
- * Ends the offers whose last day to sign has passed, and their applications; each in a transaction of its own.
- * @returns how many
+ * Ends the offers whose last day to sign has passed, and their applications; each in a transaction of its own. One that fails is logged and
+ * stays for the next turn; the others end.
+ * @returns how many have ended
  */
 export async function expireOffers(services: LoanServices, most: number): Promise<number> {
-  const overdue = await overdueOffers(services.db, services.clock.today(), most);
-  for (const offerId of overdue) {
-    const roles = ['system'] as const;
-    const options = { event: 'offer.expired', by: SYSTEM, roles, key: null, fields: {} };
-    await act<OfferAnswer>(services, options, async (tx, now) => {
-      const offer = await lockOffer(tx, offerId);
-      if (!offer || !(await endOffer(tx, offerId, 'Expired', now))) return unsaid();
-      await moveApplication(tx, offer.applicationId, ['Approved'], 'Expired');
-      await tellBorrower(tx, {
-        borrowerId: offer.borrowerId,
-        kind: 'offer_expired',
-        now,
-        text:
-          (await fetchText(services, tx, offer.applicationId)) ??
-          ((locale) => m.notice_offer_expired({ address: services.env.publicUrl }, { locale })),
-      });
-      const facts = { application: Number(offer.applicationId) };
-      return { answer: { offerId: Number(offerId) }, subject: `offer:${offerId}`, facts };
-    });
+  const { db, clock, log } = services;
+  let ended = 0;
+  for (const offerId of await overdueOffers(db, clock.today(), most)) {
+    try {
+      if (!((await expireOffer(services, offerId)) instanceof Refused)) ended += 1;
+    } catch (error) {
+      const failed = { offer: String(offerId), problem: errorMessage(error) };
+      log.error(failed, 'an offer is past its last day, and could not be ended');
+    }
   }
-  return overdue.length;
+  return ended;
+}
+
+async function expireOffer(
+  services: LoanServices,
+  offerId: bigint,
+): Promise<OfferAnswer | Refused> {
+  const roles = ['system'] as const;
+  const options = { event: 'offer.expired', by: SYSTEM, roles, key: null, fields: {} };
+  return act<OfferAnswer>(services, options, async (tx, now) => {
+    const offer = await lockOffer(tx, offerId);
+    if (!offer || !(await endOffer(tx, offerId, 'Expired', now))) return unsaid();
+    await moveApplication(tx, offer.applicationId, ['Approved'], 'Expired');
+    await tellBorrower(tx, {
+      borrowerId: offer.borrowerId,
+      kind: 'offer_expired',
+      now,
+      text:
+        (await fetchText(services, tx, offer.applicationId)) ??
+        ((locale) => m.notice_offer_expired({ address: services.env.publicUrl }, { locale })),
+    });
+    const facts = { application: Number(offer.applicationId) };
+    return { answer: { offerId: Number(offerId) }, subject: `offer:${offerId}`, facts };
+  });
 }

@@ -1,12 +1,14 @@
 /** Two days before the last day to sign the borrower is reminded: once, in the hours of contact, while the offer can be signed. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
 import { done, type LoanHouse, openLoanHouse, STAFF } from '../../testing/loans.ts';
 import { workOnLoans } from '../jobs/loans.ts';
 import { leavesAt } from '../messages/commands-by-hand.ts';
-import { declineOffer } from './commands.ts';
-import { OFFER_REMINDER } from './commands-remind.ts';
+import { declineOffer, expireOffers } from './commands.ts';
+import { OFFER_REMINDER, remindSigners } from './commands-remind.ts';
 import { withdrawApproval } from './commands-withdraw.ts';
+import { findOffer } from './store.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {
@@ -70,4 +72,33 @@ it('reaches nobody whose offer is withdrawn, declined or signed, nor once its ti
   expect(await leaves('2026-11-28T12:00:00Z')).toBeNull();
   done(await withdrawApproval(house, STAFF.nary, late.applicationId));
   expect(await leaves('2026-11-27T03:00:00Z')).toBeNull();
+});
+
+it('an offer that can be neither ended nor reminded of keeps no other from it, and no loan from its night', async () => {
+  at('2026-11-23T03:00:00Z');
+  const broken = await bringTo(house, 'offered');
+  const other = await bringTo(house, 'offered');
+  at('2026-11-24T03:00:00Z');
+  const mute = await bringTo(house, 'offered');
+  const heard = await bringTo(house, 'offered');
+  const { loanId } = await bringTo(house, 'open');
+  const { owner } = house.test;
+  await sql`alter table offer add constraint broken_here
+    check (id <> ${sql.lit(Number(broken.offerId))} or status = 'Open') not valid`.execute(owner);
+  await sql`alter table offer_reminder add constraint broken_here
+    check (offer_id <> ${sql.lit(Number(mute.offerId))}) not valid`.execute(owner);
+  // Signed by 30 November or not at all; those of the 24th by today.
+  at('2026-12-01T03:00:00Z');
+  expect([await reminded(mute.phone), await reminded(heard.phone)]).toEqual([0, 1]);
+  const ended = [broken, other].map(({ offerId }) => findOffer(house.db, offerId));
+  expect(await Promise.all(ended)).toMatchObject([{ status: 'Open' }, { status: 'Expired' }]);
+  const night = await house.db
+    .selectFrom('loan_summary')
+    .select('as_of')
+    .where('loan_id', '=', loanId)
+    .executeTakeFirst();
+  expect(night).toEqual({ as_of: '2026-12-01' });
+  // A page full of those that fail ends the turn, which asks again while any ended.
+  expect(await expireOffers(house, 1)).toBe(0);
+  expect(await remindSigners(house, 100)).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refer, referralAnswers } from '../../testing/leads.ts';
@@ -38,4 +39,44 @@ it('a referral that stays at a number which was given up is over: it neither ear
     (await countsOf(house.db, { id, phone })).referrals;
   expect(await named(owner.borrowerId, old)).toBe(1);
   expect(await named(friend.borrowerId, next)).toBe(3);
+});
+
+it('those that stayed so before the upgrade are over by it, from when the number was given up', async () => {
+  const minuteLater = () => house.clock.set(new Date(house.clock.now().getTime() + 60_000));
+  const friend = await bringTo(house, 'denied');
+  const { phone: old } = friend;
+  const next = '85577100042';
+  // It cannot follow: nobody refers themselves.
+  await refer(house, { ...referralAnswers(), referee_phone: old, referred_phone: next });
+  minuteLater();
+  const givenUp = house.clock.now();
+  await givePhone(house, friend.borrowerId, next);
+  minuteLater();
+  await refer(house, { ...referralAnswers(), referee_phone: old });
+  // Somebody else has got their old number back, and the referral with it.
+  const back = await bringTo(house, 'denied');
+  await refer(house, { ...referralAnswers(), referee_phone: back.phone });
+  minuteLater();
+  await givePhone(house, back.borrowerId, '85577100043');
+  minuteLater();
+  await givePhone(house, back.borrowerId, back.phone);
+  const endsOf = async (phone: string) => {
+    const { rows } = await sql<{ at: Date | null }>`
+      select ended_at as at from referral where friend_phone = ${phone} order by id`.execute(
+      house.db,
+    );
+    return rows.map(({ at }) => at);
+  };
+  expect(await endsOf(old)).toEqual([givenUp, null]);
+  // As a version left them that ended none. The next owner's was a repeat then; here it is a first, which the index would refuse.
+  const { owner } = house.test;
+  await sql`drop index referral_first_of_phone`.execute(owner);
+  await sql`update referral set ended_at = null where friend_phone = ${old}`.execute(owner);
+  const file = new URL('../../migrations/0451-referrals-ended.sql', import.meta.url);
+  const [, update = ''] = readFileSync(file, 'utf8').split(/^(?=update )/m);
+  await sql.raw(update).execute(owner);
+  expect(await endsOf(old)).toEqual([givenUp, null]);
+  expect(await endsOf(back.phone)).toEqual([null]);
+  const index = new URL('../../migrations/0452-referrals-first.sql', import.meta.url);
+  await sql.raw(readFileSync(index, 'utf8')).execute(owner);
 });

@@ -50,9 +50,12 @@ export async function settingValues(db: Db, env: OfOperator): Promise<Map<string
 
 /** What staff or the program say of one setting. @throws where there is none of that name */
 async function valueOf(db: Db, key: string): Promise<string> {
+  return valueIn(await storedSettings(db), key);
+}
+
+function valueIn(stored: Awaited<ReturnType<typeof storedSettings>>, key: string): string {
   const setting = settingOf(key);
   if (!setting) throw new Error(`No setting is called ${key}`);
-  const stored = await storedSettings(db);
   return stored.get(key)?.value ?? setting.fallback ?? '';
 }
 
@@ -85,9 +88,10 @@ export async function applyAgainDays(db: Db): Promise<number> {
 
 /** Days for which photos of untouched drafts and sent messages are kept. */
 export async function keptDays(db: Db): Promise<{ photos: number; messages: number }> {
+  const stored = await storedSettings(db);
   return {
-    photos: Number(await valueOf(db, 'keep_draft_photos_days')),
-    messages: Number(await valueOf(db, 'keep_messages_days')),
+    photos: Number(valueIn(stored, 'keep_draft_photos_days')),
+    messages: Number(valueIn(stored, 'keep_messages_days')),
   };
 }
 

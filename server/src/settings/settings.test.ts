@@ -16,6 +16,7 @@ import { findByUsername } from '../staff/store.ts';
 import type { Staff } from '../staff-session.ts';
 import { contactHours, keptDays, legalCeiling, openingHours, typedAgainAbove } from './commands.ts';
 import { addHoliday, removeHoliday, settingsReply } from './commands-change.ts';
+import { settingChanges } from './store.ts';
 import { notTypedAgain } from './commands-typed-again.ts';
 
 let house: LoanHouse;
@@ -136,6 +137,21 @@ describe('a setting that is not dangerous counts at once', () => {
     expect(await removeHoliday(house, max, '2026-11-22')).toBeNull();
     expect(refusalOf(await removeHoliday(house, max, '2026-11-22'))).toBe('not_found');
   });
+});
+
+it('what a server of the version before has saved stands among the changes too, once for each', async () => {
+  // As that version writes: the setting alone.
+  const by = { changed_by: 'staff:max', changed_at: house.clock.now() };
+  const row = { key: 'breach_tell_hours', value: '48', version: 1, ...by };
+  await house.db.insertInto('setting').values(row).execute();
+  await house.db
+    .updateTable('setting')
+    .set({ value: '24', version: 2 })
+    .where('key', '=', row.key)
+    .execute();
+  expect(await set(row.key, '36')).toBe('once');
+  const changes = await settingChanges(house.db, [row.key]);
+  expect(changes.map(({ value }) => value)).toEqual(['48', '24', '36']);
 });
 
 it('how long messages and photos are kept waits for a second manager, and the pages of the site say it from then on', async () => {

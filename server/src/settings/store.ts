@@ -22,7 +22,7 @@ export async function storedSettings(db: Kysely<DB>): Promise<Map<string, Stored
 }
 
 /**
- * Writes a setting over the version that was seen; 0: nobody had set it.
+ * Writes a setting over the version that was seen; 0: nobody had set it. The table keeps the value among its changes (0446).
  * @returns false where it has another version by now
  */
 export async function writeSetting(
@@ -45,10 +45,7 @@ export async function writeSetting(
           .where('version', '=', version)
           .returning('key')
           .executeTakeFirst();
-  if (done === undefined) return false;
-  const change = { key, value, changed_by: changedBy, changed_at: changedAt };
-  await tx.insertInto('setting_change').values(change).execute();
-  return true;
+  return done !== undefined;
 }
 
 /** Every value that some settings have had, the first that staff set first. */

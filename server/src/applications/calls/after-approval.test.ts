@@ -3,7 +3,16 @@ import { randomUUID } from 'node:crypto';
 import type { Reference } from 'contract/office/applications';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bringTo, type State } from '../../../testing/loan-states.ts';
-import { done, type LoanHouse, openLoanHouse, refusalOf, STAFF } from '../../../testing/loans.ts';
+import {
+  done,
+  FINDINGS,
+  type LoanHouse,
+  openLoanHouse,
+  refusalOf,
+  STAFF,
+} from '../../../testing/loans.ts';
+import { makeOffer } from '../../offers/commands.ts';
+import { approve } from '../decide/commands-decide.ts';
 import { callBackPage } from './commands-call-backs.ts';
 import { logContact } from './commands-contact.ts';
 
@@ -46,4 +55,19 @@ it('outside the hours of contact nobody is, and who asks to be called again befo
   // A Sunday.
   house.clock.set('2026-11-22T03:00:00Z');
   expect(refusalOf(await call(applicationId, 'applicant'))).toBe('contact_hours');
+});
+
+it('who asked to be called again while in review is listed once more with the offer, since no call could be noted before it', async () => {
+  house.clock.set('2026-11-20T03:00:00Z');
+  const { applicationId } = await bringTo(house, 'inReview');
+  done(await call(applicationId, 'applicant', '2026-11-20T08:00:00.000Z'));
+  const isListed = async () =>
+    (await callBackPage(house, {})).rows.some(
+      ({ application }) => application === String(applicationId),
+    );
+  expect(await isListed()).toBe(true);
+  done(await approve(house, STAFF.nary, { applicationId, findings: FINDINGS }));
+  expect(await isListed()).toBe(false);
+  done(await makeOffer(house, STAFF.nary, applicationId));
+  expect(await isListed()).toBe(true);
 });

@@ -1,6 +1,7 @@
 import type { Reference } from 'contract/office/applications';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/types.ts';
+import { standingOffer } from '../decide/store-standing-offer.ts';
 
 /** A call that somebody asked for. */
 export interface CallBackRow {
@@ -19,7 +20,7 @@ export const NO_TIME_MS = 999_999_999_999_999;
 
 /**
  * One row more than a page (all where `most` is null) of the calls that were asked for before `until`, or without a time, and that no later
- * call to the same person has answered, of applications that nobody has decided, and of the applicant once it is approved; the earliest first, those without a time last, backwards
+ * call to the same person has answered, of applications that nobody has decided, and of the applicant while an offer stands; the earliest first, those without a time last, backwards
  * where `isBack`.
  */
 export async function waitingCallBacks(
@@ -43,7 +44,11 @@ export async function waitingCallBacks(
     .where((of) =>
       of.or([
         of('a.status', 'in', ['Pending', 'In review']),
-        of.and([of('a.status', '=', 'Approved'), of('c.reference', '=', 'applicant')]),
+        of.and([
+          of('a.status', '=', 'Approved'),
+          of('c.reference', '=', 'applicant'),
+          standingOffer(sql`a.id`),
+        ]),
       ]),
     )
     .where((of) =>

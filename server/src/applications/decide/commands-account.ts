@@ -12,6 +12,7 @@ import { m } from '../../notices/commands-words.ts';
 import { completeIfWhole } from '../review/commands-missing.ts';
 import { type Moved, onApplication } from '../review/commands-review.ts';
 import type { ReviewedApplication } from '../review/store-review.ts';
+import { OPEN_STATUSES } from '../store-conditions.ts';
 import { isOrdered, saveAccount } from './store-account.ts';
 
 /** As the column's check has it. */
@@ -27,7 +28,7 @@ interface GivenAccount {
   number: string;
 }
 
-const OPEN: readonly string[] = ['Pending', 'In review', 'Approved'];
+const OPEN: readonly string[] = OPEN_STATUSES;
 
 /** Whether staff may write the account of an application: it has none, or staff wrote the one that stands and no money is ordered to it. */
 export async function isAccountOpen(

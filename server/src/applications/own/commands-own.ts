@@ -76,7 +76,7 @@ export async function submitOwn(
   const locale = row.locale === 'en' ? 'en' : 'km';
   // The index allows one original a phone: a stranger's application of it gives way first.
   const gaveWay = await takePhonePlace(tx, { id: row.id, phone });
-  const consent = accepted ? await consentVersion(tx, at) : null;
+  const consent = accepted ? await consentVersion({ db: tx, env: services.env }, at) : null;
   const frozen = frozenOf(row, call, { borrowerId: call.owner, consent });
   await freezeDraft(tx, { ...frozen, duplicateOf: null, now: at });
   await proveApplication(tx, row.id, at);
@@ -111,7 +111,7 @@ export async function submitOwn(
  * bank account waits until the lender has confirmed it in a call (C-27, G-49). @returns what the audit is to say of it
  */
 export async function recordDetails(
-  { cipher, clock }: ApplicationServices,
+  { cipher, clock, env }: ApplicationServices,
   tx: Kysely<DB>,
   row: ApplicationRow,
   call: StoreCall,
@@ -133,7 +133,7 @@ export async function recordDetails(
   if (row.name !== person.name) changed.push('name');
   if (row.last_name !== person.lastName) changed.push('last_name');
   const writers = accountWritersOf(row, before);
-  const consent = accepted ? await consentVersion(tx, at) : null;
+  const consent = accepted ? await consentVersion({ db: tx, env }, at) : null;
   const frozen = frozenOf(row, call, { borrowerId: owner, consent });
   await recordDraft(tx, { ...frozen, now: at, unconfirmed, ...writers });
   await renameBorrower(tx, owner, { name: row.name, lastName: row.last_name });
