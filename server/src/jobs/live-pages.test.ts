@@ -167,17 +167,18 @@ describe('kept pages', () => {
     const role = sql.id(test.connection.user ?? '');
     await sql`revoke select on sms_template from ${role}`.execute(test.owner);
     const kind = 'notice_please_call';
-    const row = { kind, body_km: 'ថ្មី', body_en: 'New.', version: 1, changed_by: 'staff:max' };
+    const [words, by] = ['New: {number}, {hotline}', 'staff:max'];
+    const row = { kind, body_km: words, body_en: words, version: 1, changed_by: by };
     await test.owner
       .insertInto('sms_template')
       .values({ ...row, changed_at: new Date(NOON) })
       .execute();
     await expect.poll(() => lost, soon).toHaveLength(1);
     await sql`grant select on sms_template to ${role}`.execute(test.owner);
-    await expect.poll(() => smsWords(kind, 'en'), soon).toBe('New.');
+    await expect.poll(() => smsWords(kind, 'en'), soon).toBe(words);
     expect(lost).toHaveLength(1);
     await test.owner.deleteFrom('sms_template').execute();
-    await expect.poll(() => smsWords(kind, 'en'), soon).not.toBe('New.');
+    await expect.poll(() => smsWords(kind, 'en'), soon).not.toBe(words);
   });
 
   it('G-27 are forgotten when a day begins in Phnom Penh', async () => {
