@@ -25,10 +25,10 @@ const MAX = STAFF.max.who;
 
 let people = 0;
 
-/** Somebody new in a role, whose drawer nobody has opened. */
+/** Somebody new in a role, whose drawer nobody has opened; nobody who is entered as staff has such a handle. */
 export function somebody() {
   people += 1;
-  return { who: `staff:person-${people}`, role: 'cashier' } as const;
+  return { who: `staff:cashier-${people}`, role: 'cashier' } as const;
 }
 
 async function complaint(house: LoanHouse): Promise<bigint> {
