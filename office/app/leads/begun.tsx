@@ -99,7 +99,7 @@ export function BegunForms({ rows, open, isFiltered, setup, query }: BegunFormsP
   const opened = rows.find(({ id }) => id === open) ?? null;
   return (
     <>
-      <p className="max-w-prose text-ink-2">{m.office_begun_lead()}</p>
+      <p className="max-w-prose px-5 py-2 text-sm text-ink-2">{m.office_begun_lead()}</p>
       <ListBar
         list="begun"
         call={begunList}
