@@ -184,6 +184,11 @@ class SupervisedServer implements Running {
       try {
         const successor = this.fork();
         await this.bringUp(successor, this.options);
+        // A reload has put another in its place meanwhile; two would share the port, and nobody would end this one.
+        if (this.current !== worker) {
+          await endServer(successor, 0);
+          return;
+        }
         this.current = successor;
         if (this.stopping) await endServer(successor, 0);
         else this.watch(successor);
