@@ -2,6 +2,7 @@ import { REVIEWERS } from 'contract/office/who';
 import { CALLS_A_DAY, type Outcome, type Reference } from 'contract/office/applications';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
+import { heldPhone } from '../../borrowers/commands-held-phone.ts';
 import { isNotTheirs } from '../../borrowers/store-not-theirs.ts';
 import { decidedSince } from '../review/commands-changed.ts';
 import { outsideContactHours } from '../../settings/commands-contact-hours.ts';
@@ -64,6 +65,7 @@ export async function logContact(
         application?.status === 'Approved' &&
         (await hasStandingOffer(tx, applicationId)));
     if (!isCalled) return decidedSince(tx, by.who, applicationId);
+    // Whoever has that phone is not the applicant: they are told of nothing, and their word confirms nothing.
     if (reference === 'applicant' && (await isNotTheirs(tx, person.phone))) return heldPhone();
     const calls = await callsSince(tx, applicationId, startOfDay(now));
     if ((calls.get(person.phone) ?? 0) >= CALLS_A_DAY) return enoughCalls();
@@ -73,11 +75,6 @@ export async function logContact(
     const subject = `application:${applicationId}`;
     return { answer: { id: String(id) }, subject, facts: { reference, outcome } };
   });
-}
-
-/** Whoever has that phone is not the applicant: they are told of nothing, and their word confirms nothing. */
-function heldPhone(): Refused {
-  return Refused.because((locale) => m.office_today_held_phone({}, { locale }), 'held_phone');
 }
 
 function enoughCalls(): Refused {

@@ -4,6 +4,7 @@ import { OTHER } from 'contract/question';
 import { applicationNumber } from 'contract/record-numbers';
 import { Refused } from 'contract/refusal';
 import { latinDigits } from 'lending/digits';
+import { heldPhone } from '../../borrowers/commands-held-phone.ts';
 import { notTheirsOf } from '../../borrowers/store-not-theirs.ts';
 import { decidedSince } from '../review/commands-changed.ts';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
@@ -77,7 +78,7 @@ export async function giveAccount(
       }
       // Whoever has that phone would say where the money goes, and its borrower would not hear of it.
       if (borrowerId !== null && (await notTheirsOf(tx, borrowerId)) !== null) {
-        return Refused.because(heldPhone, 'held_phone');
+        return heldPhone();
       }
       await saveAccount(tx, services.cipher, applicationId, { bank, number, by: by.who, at: now });
       const said = { bank, end: number.slice(-ENDING), hotline: services.env.company.hotline };
@@ -102,7 +103,6 @@ function isBank(bank: string): boolean {
 
 const badBank: Refusal = (locale) => m.office_payout_bad_bank({}, { locale });
 const badNumber: Refusal = (locale) => m.office_payout_bad_number({}, { locale });
-const heldPhone: Refusal = (locale) => m.office_today_held_phone({}, { locale });
 const hasOne: Refusal = (locale) => m.office_payout_has_account({}, { locale });
 const moneyOrdered =
   (application: bigint): Refusal =>
