@@ -12,6 +12,7 @@ import {
   STAFF,
 } from '../../../testing/loans.ts';
 import { makeOffer } from '../../offers/commands.ts';
+import { markNotTheirs } from '../../phones/commands-not-theirs.ts';
 import { approve } from '../decide/commands-decide.ts';
 import { callBackPage } from './commands-call-backs.ts';
 import { logContact } from './commands-contact.ts';
@@ -42,6 +43,13 @@ it.each<[State, boolean]>([
   const { applicationId } = await bringTo(house, state);
   expect(refusalOf(await call(applicationId, 'applicant'))).toBe(may ? null : 'changed');
   expect(refusalOf(await call(applicationId, 'relative'))).toBe('changed');
+});
+
+it('an applicant whose phone is known not to be theirs is not called on it', async () => {
+  const { applicationId, borrowerId } = await bringTo(house, 'offered');
+  const lost = { id: borrowerId, why: 'lost' } as const;
+  expect(await markNotTheirs(house, STAFF.nary.who, lost)).toBeUndefined();
+  expect(refusalOf(await call(applicationId, 'applicant'))).toBe('held_phone');
 });
 
 it('outside the hours of contact nobody is, and who asks to be called again before signing is listed', async () => {
