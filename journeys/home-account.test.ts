@@ -44,11 +44,12 @@ describe('logged in, the home page', () => {
       await page.keyboard.press('Enter');
       expect(await warning.evaluate((node) => node === document.activeElement)).toBe(true);
       expect(new URL(page.url()).pathname).toBe('/payday-loan');
+      // A story of the office may have taken it on since; it is the same one request.
       const [row] = await queryRows(
-        `select count(*)::int as pending from application a join borrower b on b.id = a.borrower_id
-         where b.phone = '85512000002' and a.status = 'Pending'`,
+        `select count(*)::int as open from application a join borrower b on b.id = a.borrower_id
+         where b.phone = '85512000002' and a.status in ('Pending', 'In review', 'Approved')`,
       );
-      expect(row).toEqual({ pending: 1 });
+      expect(row).toEqual({ open: 1 });
     },
   );
 
