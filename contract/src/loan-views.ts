@@ -69,7 +69,7 @@ export interface CollateralView {
   readonly ticket: string;
   /** Where it is kept; where it was kept last once it is given back or sold. */
   readonly place: BothLanguages;
-  readonly state: 'in-custody' | 'released' | 'sold';
+  readonly state: 'in-custody' | 'missing' | 'released' | 'sold' | 'settled';
   readonly releasedOn: Day | null;
   readonly soldOn: Day | null;
   /** The sale of which its owner was told; null: none, or it is not here any more. */

@@ -712,6 +712,43 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.collateral FOR 
 CREATE TRIGGER only_released BEFORE UPDATE ON public.collateral FOR EACH ROW EXECUTE FUNCTION refuse_collateral_change();
 CREATE TRIGGER other_than_recorder BEFORE UPDATE ON public.collateral FOR EACH ROW WHEN (((new.released_by IS NOT NULL) AND (old.released_by IS NULL))) EXECUTE FUNCTION refuse_release_by_recorder();
 
+-- Pawned things that were looked for where they should lie, and were not there.
+create table collateral_loss (
+  id bigint generated always as identity not null, -- internal
+  collateral_id bigint not null, -- internal
+  application_id bigint not null, -- internal
+  note text not null, -- personal: what is known of it, in the words of staff
+  noted_by text not null, -- internal: who of the staff
+  noted_at timestamp with time zone not null, -- internal
+  constraint collateral_loss_pkey PRIMARY KEY (id),
+  constraint collateral_loss_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint collateral_loss_collateral_id_fkey FOREIGN KEY (collateral_id) REFERENCES collateral(id),
+  constraint collateral_loss_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+  constraint collateral_loss_noted_by_check CHECK (((noted_by ~ '^staff:'::text) AND (char_length(noted_by) <= 100)))
+);
+CREATE INDEX collateral_loss_collateral ON public.collateral_loss USING btree (collateral_id, id);
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.collateral_loss FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.collateral_loss FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('note');
+
+-- What became of a lost thing: it was found, or it was settled with its owner and does not come back.
+create table collateral_loss_end (
+  loss_id bigint not null, -- internal
+  application_id bigint not null, -- internal
+  outcome text not null, -- internal
+  note text, -- personal: what was agreed with the owner, in the words of staff; null: found
+  ended_by text not null, -- internal: who of the staff
+  ended_at timestamp with time zone not null, -- internal
+  constraint collateral_loss_end_pkey PRIMARY KEY (loss_id),
+  constraint collateral_loss_end_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint collateral_loss_end_loss_id_fkey FOREIGN KEY (loss_id) REFERENCES collateral_loss(id),
+  constraint collateral_loss_end_check CHECK (((outcome = 'settled'::text) = (note IS NOT NULL))),
+  constraint collateral_loss_end_ended_by_check CHECK (((ended_by ~ '^staff:'::text) AND (char_length(ended_by) <= 100))),
+  constraint collateral_loss_end_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+  constraint collateral_loss_end_outcome_check CHECK ((outcome = ANY (ARRAY['found'::text, 'settled'::text])))
+);
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.collateral_loss_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.collateral_loss_end FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('note');
+
 -- What the photos of pawned things show, and who of the staff took them. A row goes with its photo.
 create table collateral_photo (
   photo_id bigint not null, -- internal

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { Refused } from 'contract/refusal';
 import { moveCollateral, valueCollateral } from '../src/collateral/commands-custody.ts';
+import { missCollateral, settleCollateral } from '../src/collateral/commands-loss.ts';
+import { viewCollateral } from '../src/collateral/commands-register.ts';
 import { addCollateralPhoto } from '../src/collateral/commands-photos.ts';
 import { proposeSale } from '../src/collateral/commands-sale.ts';
 import { noticeSale } from '../src/collateral/commands-sale-notice.ts';
@@ -39,7 +42,7 @@ export const COLLATERAL_ACTS: readonly TestAct[] = [
   {
     event: 'collateral.photographed',
     roles: ['officer', 'approver', 'cashier'],
-    states: ['pawnApproved', 'pawnSigned', ...IN_CUSTODY],
+    states: ['pawnApproved', 'pawnSigned', ...IN_CUSTODY, 'pawnLost'],
     tells: null,
     adds: null,
     run: async (house, by, { applicationId }) => {
@@ -49,9 +52,32 @@ export const COLLATERAL_ACTS: readonly TestAct[] = [
     },
   },
   {
-    event: 'collateral.moved',
+    event: 'collateral.missed',
     roles: ['officer', 'cashier', 'manager'],
     states: IN_CUSTODY,
+    tells: null,
+    adds: null,
+    run: async (house, by, { applicationId }) => {
+      const after = await lastSeen(house, applicationId);
+      return missCollateral(house, by, { applicationId, after, reason: 'not in the safe' });
+    },
+  },
+  {
+    event: 'collateral.settled',
+    roles: ['manager'],
+    states: ['pawnLost'],
+    tells: 'collateral_settled',
+    adds: null,
+    run: async (house, by, { applicationId }) => {
+      const seen = await viewCollateral(house, { application: applicationId });
+      const loss = seen instanceof Refused ? '0' : (seen.loss?.id ?? '0');
+      return settleCollateral(house, by, { applicationId, loss, reason: 'paid its value' });
+    },
+  },
+  {
+    event: 'collateral.moved',
+    roles: ['officer', 'cashier', 'manager'],
+    states: [...IN_CUSTODY, 'pawnLost'],
     tells: null,
     adds: null,
     run: async (house, by, { applicationId }) => {

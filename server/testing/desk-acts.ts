@@ -42,6 +42,7 @@ const PAID = [
   'refundOrdered',
   'pawnClosed',
   'pawnReleased',
+  'pawnLost',
   'reversalOrdered',
   'payoutReturned',
   'pawnReturned',

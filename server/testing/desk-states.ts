@@ -3,6 +3,7 @@ import { addDays } from 'lending/calendar';
 import { proposeOverride } from '../src/applications/decide/commands-override.ts';
 import { releaseCollateral } from '../src/collateral/commands.ts';
 import { proposeSale } from '../src/collateral/commands-sale.ts';
+import { missCollateral } from '../src/collateral/commands-loss.ts';
 import { noticeSale } from '../src/collateral/commands-sale-notice.ts';
 import { beginContact, endContact } from '../src/collections/commands-contact.ts';
 import { declareDefault } from '../src/loans/commands-default.ts';
@@ -108,10 +109,18 @@ export function secondStates(
     done(await payOf(house, subject, payoff.cents, paid));
     done(await releaseCollateral(house, STAFF.uma, subject.ticket));
   });
+  const pawnLost = from(pawnOpen, async (subject) => {
+    const { payoff } = await loanOf(house, subject);
+    const paid = { methodId: 10, reference: randomUUID() };
+    done(await payOf(house, subject, payoff.cents, paid));
+    const { applicationId } = subject;
+    const lost = { applicationId, after: null, reason: 'not in the safe' };
+    done(await missCollateral(house, STAFF.sam, lost));
+  });
   const reversalOrdered = from(pawnReleased, async ({ loanId }) => {
     const order = { loanId, entry: 1, reason: 'no money came', key: randomUUID() };
     return { intentId: done(await orderReversal(house, STAFF.sam, order)).id };
   });
   const payouts = { returnOrdered, payoutReturned, pawnReturned };
-  return { cancelProposed, cancelled, pawnReleased, reversalOrdered, ...payouts };
+  return { cancelProposed, cancelled, pawnReleased, pawnLost, reversalOrdered, ...payouts };
 }

@@ -13,6 +13,9 @@ const ENDED_BADLY = ['defaulted', 'writtenOff', ...PAWN_DEFAULTED] as const;
 export const PERFORMING = [...OPEN_LOANS, ...CORRECTED, 'residue', 'pawnOpen'] as const;
 export const NOT_CLOSED = [...PERFORMING, ...ENDED_BADLY] as const;
 const RETURNED = ['payoutReturned', 'pawnReturned'] as const;
-export const CLOSED = ['closed', 'credited', 'refundOrdered', 'pawnClosed', ...RETURNED] as const;
+export const CLOSED = [
+  ...(['closed', 'credited', 'refundOrdered', 'pawnClosed', 'pawnLost'] as const),
+  ...RETURNED,
+] as const;
 /** Closed loans of which a payment may be undone: while a refund waits, none is. */
 export const UNDONE = CLOSED.filter((state) => state !== 'refundOrdered');

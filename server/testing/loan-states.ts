@@ -276,6 +276,7 @@ export const STATES = [
   'pawnForSale',
   'pawnSold',
   'pawnReleased',
+  'pawnLost',
   'reversalOrdered',
   'returnOrdered',
   'payoutReturned',

@@ -10,7 +10,7 @@ import { noticeSale } from '../src/collateral/commands-sale-notice.ts';
 import { declareDefault } from '../src/loans/commands-default.ts';
 import { addCollateralPhoto } from '../src/collateral/commands-photos.ts';
 import { draftOf, newDraft } from './applications.ts';
-import { lastSeen } from './collateral.ts';
+import { lastSeen, view } from './collateral.ts';
 import { invest } from './leads.ts';
 import { bringTo } from './loan-states.ts';
 import { both, done, later, STAFF } from './loans.ts';
@@ -181,6 +181,17 @@ function COLLATERAL(): Readonly<Record<string, MakeSample>> {
       const after = await lastSeen(loanHouseOf(test), applicationId);
       const told = { kind: 'moved', after, place: 'Safe 3', seal: '' };
       return { ...application(applicationId), payload: { ...told, key: randomUUID() } };
+    },
+    'collateral.miss': async (test) => {
+      const applicationId = await custody(test);
+      const after = await lastSeen(loanHouseOf(test), applicationId);
+      return { ...application(applicationId), payload: { after, reason: 'Not in the safe' } };
+    },
+    'collateral.settle': async (test) => {
+      const house = loanHouseOf(test);
+      const { applicationId } = await bringTo(house, 'pawnLost');
+      const loss = (await view(house, applicationId)).loss?.id;
+      return { ...application(applicationId), payload: { loss, reason: 'Its value was paid' } };
     },
     'collateral.release': async (test) =>
       application((await bringTo(loanHouseOf(test), 'pawnClosed')).applicationId),

@@ -151,6 +151,8 @@ const OF_LOANS: WrongTable = {
   'collateral.strikePhoto': again(),
   'collateral.take': again(),
   'collateral.move': givenBack,
+  'collateral.miss': again(),
+  'collateral.settle': again(),
   'collateral.release': again(),
   'collateral.noticeSale': again(),
   'collateral.proposeSale': givenBack,

@@ -14,8 +14,10 @@ export const STATE_NAMES: Readonly<Record<CollateralState, Text>> = {
   in_custody: m.office_pawn_state_in_custody,
   to_release: m.office_pawn_state_to_release,
   default: m.office_pawn_state_default,
+  missing: m.office_pawn_state_missing,
   released: m.office_pawn_state_released,
   sold: m.office_pawn_state_sold,
+  settled: m.office_pawn_state_settled,
 };
 
 /** What is pawned, in the reader's language: as staff have called it, before that as the application does. */

@@ -12,8 +12,10 @@ export const COLLATERAL_STATES = [
   'in_custody',
   'to_release',
   'default',
+  'missing',
   'released',
   'sold',
+  'settled',
 ] as const;
 export type CollateralState = (typeof COLLATERAL_STATES)[number];
 /** What the register is asked for: a state, what is valued and can be taken, or what somebody has proposed to sell. */
@@ -62,7 +64,7 @@ export interface CollateralPage extends Cursors {
 }
 
 export interface CollateralQuery {
-  /** Left out: all that is not given back or sold. */
+  /** Left out: all that is not given back, sold or settled. */
   readonly state?: CollateralAsked | undefined;
   /** What waits for the caller: the sale that another person proposed, and the thing that another person valued. */
   readonly waits_for?: WaitsFor | undefined;
@@ -113,6 +115,16 @@ export interface Collateral extends CollateralRow {
   /** Handles of who recorded money of its loan, or waived some: none of them gives it back. */
   readonly recorded_by: readonly string[];
   readonly released: Done | null;
+  /** That it was looked for and was not there, newest; null: never, or it was found since. */
+  readonly loss:
+    | (Done & {
+        readonly id: string;
+        /** What is known of it. */
+        readonly note: string;
+        /** That it was settled with its owner, and what was agreed; null: it is missing still. */
+        readonly settled: (Done & { readonly note: string }) | null;
+      })
+    | null;
   /** The newest of the default that stands; null: the borrower was sent none. */
   readonly sale_notice:
     | (Done & {
@@ -158,17 +170,6 @@ export interface CustodyBody {
   /** With `moved`: what was seen lies where the register has it. */
   readonly place?: string | undefined;
   readonly seal?: string | undefined;
-}
-
-export interface SaleBody {
-  /** The proposal that was seen. */
-  readonly proposal: string;
-  /** How the money came. */
-  readonly method: number;
-  readonly reference: string;
-  /** The price typed again where it is above the limit. */
-  readonly cents_again: number | null;
-  readonly key: string;
 }
 
 interface OfApplication {
@@ -246,44 +247,32 @@ export const moveCollateral = staffCall<
   path: '/api/office/collateral/:application/custody',
 });
 
-/** Gives it back: refused until the loan is paid. */
-export const releaseCollateral = staffCall<Collateral, undefined, undefined, OfApplication>({
-  method: 'POST',
-  path: '/api/office/collateral/:application/release',
-});
-
-/** Tells the borrower, after a default, from which day it may be sold. */
-export const noticeSale = staffCall<Collateral, undefined, undefined, OfApplication>({
-  method: 'POST',
-  path: '/api/office/collateral/:application/sale-notice',
-});
-
-export const proposeSale = staffCall<
+/** Notes that a thing in custody is not where it should be, nor anywhere else. A note that it was moved or seen ends it. */
+export const missCollateral = staffCall<
   Collateral,
   {
-    readonly price_cents: number;
-    /** The same typed again where it is above the limit. */
-    readonly cents_again: number | null;
-    readonly buyer: string;
-  },
-  undefined,
-  OfApplication
->({ method: 'POST', path: '/api/office/collateral/:application/sale-proposals' });
-
-/** Takes back the sale that is proposed. */
-export const withdrawSale = staffCall<
-  Collateral,
-  {
-    /** The proposal that was seen. */
-    readonly proposal: string;
+    /** The newest entry of the custody that was seen. Null: there was none. */
+    readonly after: string | null;
     readonly reason: string;
   },
   undefined,
   OfApplication
->({ method: 'POST', path: '/api/office/collateral/:application/sale-withdrawal' });
+>({ method: 'POST', path: '/api/office/collateral/:application/loss' });
 
-/** Sells it: another person than who proposed it receives the money, all of which goes to the loan. */
-export const sellCollateral = staffCall<Collateral, SaleBody, undefined, OfApplication>({
+/** Notes that a missing thing was settled with its owner: it does not come back. Refused until the loan is paid. */
+export const settleCollateral = staffCall<
+  Collateral,
+  {
+    /** The loss that was seen. */
+    readonly loss: string;
+    readonly reason: string;
+  },
+  undefined,
+  OfApplication
+>({ method: 'POST', path: '/api/office/collateral/:application/settlement' });
+
+/** Gives it back: refused until the loan is paid. */
+export const releaseCollateral = staffCall<Collateral, undefined, undefined, OfApplication>({
   method: 'POST',
-  path: '/api/office/collateral/:application/sale',
+  path: '/api/office/collateral/:application/release',
 });

@@ -61,6 +61,7 @@ const KIND_NAMES: Readonly<Record<string, Text>> = {
   default_reversed: m.office_kind_default,
   collateral_taken: m.office_kind_collateral,
   collateral_released: m.office_kind_collateral,
+  collateral_settled: m.office_kind_collateral,
   collateral_sale_notice: m.office_kind_collateral,
   collateral_sold: m.office_kind_collateral,
   collateral_sale_undone: m.office_kind_collateral,

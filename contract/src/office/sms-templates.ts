@@ -195,6 +195,12 @@ export const SMS_KINDS = {
     to: 'borrower',
     sample: PAWNED,
   },
+  notice_collateral_settled: {
+    said: m.notice_collateral_settled,
+    about: m.office_kind_collateral,
+    to: 'borrower',
+    sample: { ...PAWNED, hotline: HOTLINE },
+  },
   notice_collateral_sale_noticed: {
     said: m.notice_collateral_sale_noticed,
     about: m.office_kind_collateral,

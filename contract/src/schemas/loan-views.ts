@@ -43,7 +43,7 @@ const collateral = z.object({
   item: bothLanguages,
   ticket: z.string(),
   place: bothLanguages,
-  state: z.enum(['in-custody', 'released', 'sold']),
+  state: z.enum(['in-custody', 'missing', 'released', 'sold', 'settled']),
   releasedOn: z.nullable(z.string()),
   soldOn: z.nullable(z.string()),
   sale: z.nullable(z.object({ from: z.string(), isOpen: z.boolean(), redeemCents: z.number() })),

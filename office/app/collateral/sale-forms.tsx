@@ -1,12 +1,12 @@
 import { APPROVERS } from 'contract/office/who';
 import { BANK_METHOD, CASH_METHOD } from 'contract/payment-methods';
+import { SALE_NOTICE_DAYS } from 'contract/office/collateral';
 import {
   noticeSale,
   proposeSale,
-  SALE_NOTICE_DAYS,
   sellCollateral,
   withdrawSale,
-} from 'contract/office/collateral';
+} from 'contract/office/collateral-sale';
 import { displayDay } from 'lending/calendar';
 import { formatDollars, parseDollars } from 'lending/money';
 import type { ComponentProps } from 'react';

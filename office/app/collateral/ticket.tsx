@@ -5,6 +5,7 @@ import {
   CASHIERS,
   COUNTER,
   CUSTODIANS,
+  MANAGERS,
   PHOTOGRAPHERS,
 } from 'contract/office/who';
 import type { Collateral } from 'contract/office/collateral';
@@ -24,6 +25,7 @@ import { shortTime, wholeTime } from '../desk/time-text.ts';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
 import { MoveForm, ReleaseForm } from './custody-forms.tsx';
+import { Loss, MissForm, SettleForm } from './loss.tsx';
 import { CollateralPhotos } from './photos.tsx';
 import { SaleForms } from './sale-forms.tsx';
 import { TicketButton } from './ticket-button.tsx';
@@ -50,11 +52,13 @@ export function Ticket({ collateral, onChange }: TicketProps) {
   };
   const form = { collateral, take };
   const { state } = collateral;
-  const isHere = state !== 'released' && state !== 'sold';
+  const isMissing = state === 'missing';
+  const isHere = !isMissing && state !== 'released' && state !== 'sold' && state !== 'settled';
   const isKept = state === 'in_custody' || state === 'to_release' || state === 'default';
   return (
     <div className="grid gap-4">
       <Known collateral={collateral} />
+      <Loss collateral={collateral} />
       {collateral.taken !== null && (
         <div>
           <TicketButton application={collateral.application} />
@@ -92,12 +96,14 @@ export function Ticket({ collateral, onChange }: TicketProps) {
         <WhoMay act={m.office_pawn_photo_add()} roles={PHOTOGRAPHERS} />
       )}
       <Custody collateral={collateral} />
-      {isKept &&
+      {(isKept || isMissing) &&
         (may(CUSTODIANS) ? (
           <MoveForm {...form} />
         ) : (
           <WhoMay act={m.office_pawn_do_move()} roles={CUSTODIANS} />
         ))}
+      {isKept && may(CUSTODIANS) && <MissForm {...form} />}
+      {isMissing && <SettleForm {...form} maySettle={may(MANAGERS)} />}
       {(state === 'default' || collateral.sale !== null) && (
         <SaleForms {...form} mayPropose={may(APPROVERS)} maySell={may(CASHIERS)} />
       )}

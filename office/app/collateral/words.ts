@@ -7,6 +7,8 @@ export const STATE_TONES: Readonly<Record<CollateralState, Tone>> = {
   in_custody: 'primary',
   to_release: 'romdoul',
   default: 'red',
+  missing: 'red',
   released: 'green',
   sold: 'neutral',
+  settled: 'neutral',
 };

@@ -11,6 +11,8 @@ import { useAct } from './use-act.ts';
 
 type ReasonedActProps<Reply> = {
   readonly title: string;
+  /** What it does, where the button does not say all of it. */
+  readonly text?: string;
   readonly button: string;
   /** What the reason is kept under while the panel is closed. */
   readonly draft: string;
@@ -21,7 +23,7 @@ type ReasonedActProps<Reply> = {
 
 /** An act beside the main one of its panel, folded away until it is wanted, that goes with a reason: it stands in the audit. */
 export function ReasonedAct<Reply>({ title, button, draft, ...rest }: ReasonedActProps<Reply>) {
-  const { size, act, onDone } = rest;
+  const { text, size, act, onDone } = rest;
   const reason = useDraft(draft);
   const [isMissing, setMissing] = useState(false);
   const { busy, trouble, errorOf, perform, forget } = useAct();
@@ -37,6 +39,7 @@ export function ReasonedAct<Reply>({ title, button, draft, ...rest }: ReasonedAc
   return (
     <Disclosure title={title}>
       <div className="grid gap-3">
+        {text !== undefined && <p className="text-sm text-ink-2">{text}</p>}
         <ReasonField
           reason={reason}
           error={isMissing ? m.error_required({ label: m.field_reason() }) : errorOf('reason')}

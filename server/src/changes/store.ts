@@ -40,8 +40,12 @@ const collateral: Acts = (id) => sql`
   union all select 7, 'payment.reversed', r.made_by, r.made_at from collateral_sale x
     join collateral c on c.id = x.collateral_id
     join loan_entry r on r.loan_id = x.loan_id and r.reverses = x.number where c.application_id = ${id}::bigint
-  union all select 8, 'collateral.released', released_by, released_at from collateral
-    where application_id = ${id}::bigint and released_at is not null`;
+  union all select 8, 'collateral.missed', noted_by, noted_at from collateral_loss where application_id = ${id}::bigint
+  union all select 9, case outcome when 'found' then 'collateral.moved' else 'collateral.settled' end, ended_by, ended_at
+    from collateral_loss_end where application_id = ${id}::bigint
+  union all select 8, 'collateral.released', released_by, released_at from collateral c
+    where application_id = ${id}::bigint and released_at is not null and not exists (
+      select from collateral_loss_end e where e.application_id = c.application_id and e.outcome = 'settled')`;
 
 /** Where what is pawned for an application lies. */
 const custody: Acts = (id) => sql`

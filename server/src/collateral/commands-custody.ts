@@ -17,6 +17,7 @@ import {
   notedByOthers,
   valuationsOf,
 } from './store-custody.ts';
+import { endLoss, lossOf } from './store-loss.ts';
 import { findInRegister } from './store-register.ts';
 
 const TEXT_MOST = 191;
@@ -123,6 +124,7 @@ function checkPlace(
 /**
  * Notes that a thing in custody was moved, or seen where the register has it (officer, cashier or manager). Refused where somebody else made a
  * note since the caller's page was read: what was seen in one place is not said of another. Their own, whose answer may have been lost, they know of.
+ * What was missing is found by it.
  * @param move `key` is made for this one note: a repeat with it makes no second one
  */
 export async function moveCollateral(
@@ -155,6 +157,9 @@ export async function moveCollateral(
     const seal = lies.seal.trim() === '' ? null : lies.seal.trim();
     const entry = { ticket, kind, place: lies.place.trim(), seal };
     await insertCustody(tx, { ...entry, by: by.who, at: now });
+    const loss = await lossOf(tx, ticket);
+    const found = { applicationId, note: null, by: by.who, at: now };
+    if (loss !== null) await endLoss(tx, { lossId: loss.id, ...found });
     const facts = { ticket: Number(ticket), kind };
     const subject = `application:${applicationId}`;
     return { answer: { ticket: Number(ticket) }, subject, facts };

@@ -25,6 +25,7 @@ import { calledIn, calledLists } from '../reference/store.ts';
 import { custodyOf, proposalOf, saleOf, valuationsOf, withdrawalOf } from './store-custody.ts';
 import { type SaleNotice, saleNoticeNow } from '../loans/collateral/store-sale-notice.ts';
 import { collateralPhotos } from './store-photos.ts';
+import { lossOf } from './store-loss.ts';
 import { findInRegister, readRegister, type RegisterRow } from './store-register.ts';
 import { namer } from '../standing/store-names.ts';
 import type { Asker } from '../staff-by.ts';
@@ -132,6 +133,17 @@ function custodyEntryOf(
   return { ...doneOf(entry), id: String(entry.id), kind, place: entry.place, seal: entry.seal };
 }
 
+function lossShown(
+  loss: Awaited<ReturnType<typeof lossOf>>,
+  doneOf: ReturnType<typeof doneBy>,
+): Collateral['loss'] {
+  if (loss === null) return null;
+  const { id, note, endedBy, endedAt, settlement } = loss;
+  const settled =
+    endedBy && endedAt ? { ...doneOf({ by: endedBy, at: endedAt }), note: settlement ?? '' } : null;
+  return { ...doneOf(loss), id: String(id), note, settled };
+}
+
 function noticedOf(
   notice: SaleNotice | null,
   doneOf: ReturnType<typeof doneBy>,
@@ -163,6 +175,18 @@ function proposedOf(
   );
 }
 
+function soldOf(
+  sale: NonNullable<Awaited<ReturnType<typeof saleOf>>>,
+  doneOf: ReturnType<typeof doneBy>,
+) {
+  return {
+    ...doneOf(sale),
+    price_cents: Number(sale.priceCents),
+    owed_cents: Number(sale.owedCents),
+    surplus_cents: Number(sale.surplusCents),
+  };
+}
+
 /** What is lent on a thing: of its loan, before that of the offer that is open or signed, and before that what is asked for: an approval may change it. */
 async function lentCents(
   { db }: Pick<LoanServices, 'db'>,
@@ -188,13 +212,14 @@ async function collateralOf(
   const { ticket, loanId } = row;
   const ofTicket = <Value>(read: (db: LoanServices['db'], ticket: bigint) => Promise<Value>) =>
     ticket === null ? null : read(db, ticket);
-  const [stored, recorders, valuations, photos, custody, notice, proposal, withdrawal, sale] =
+  const [stored, recorders, valuations, photos, custody, loss, notice, proposal, withdrawal, sale] =
     await Promise.all([
       loanId === null ? null : findLoan(db, loanId),
       loanId === null ? [] : recordersOf(db, loanId),
       valuationsOf(db, row.application),
       collateralPhotos(db, row.application, who),
       ofTicket(custodyOf),
+      ofTicket(lossOf),
       ofTicket((read, of) => saleNoticeNow(read, { ticket: of, borrowerId: row.borrowerId })),
       ofTicket(proposalOf),
       ofTicket(withdrawalOf),
@@ -203,7 +228,9 @@ async function collateralOf(
   const loan = stored && foldToday(stored, clock.today());
   const nameOf = await namer(db, [
     ...[row.takenBy, row.valuedBy, row.releasedBy, sale?.proposedBy ?? null],
-    ...actorsIn([...valuations, ...photos, ...(custody ?? []), notice, proposal, withdrawal, sale]),
+    loss?.endedBy ?? null,
+    ...actorsIn([...valuations, ...photos, ...(custody ?? []), loss, notice, proposal]),
+    ...actorsIn([withdrawal, sale]),
     ...photos.flatMap(({ seenBy, struckBy }) => [seenBy, struckBy]),
   ]);
   const doneOf = doneBy(nameOf);
@@ -227,15 +254,10 @@ async function collateralOf(
     recorded_by: recorders.map((who) => who.replace(/^staff:/, '')),
     released:
       row.releasedBy && row.releasedAt ? doneOf({ by: row.releasedBy, at: row.releasedAt }) : null,
+    loss: lossShown(loss, doneOf),
     sale_notice: noticedOf(notice, doneOf, clock.today()),
     proposal: proposedOf(proposal, doneOf),
     withdrawn: withdrawal && { ...doneOf(withdrawal), reason: withdrawal.reason },
-    sale: sale && {
-      ...doneOf(sale),
-      price_cents: Number(sale.priceCents),
-      owed_cents: Number(sale.owedCents),
-      surplus_cents: Number(sale.surplusCents),
-      proposed_by: nameOf(sale.proposedBy),
-    },
+    sale: sale && { ...soldOf(sale, doneOf), proposed_by: nameOf(sale.proposedBy) },
   };
 }

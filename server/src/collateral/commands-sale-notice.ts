@@ -17,6 +17,8 @@ import { nothingPawned } from './commands-register.ts';
 import { lockCollateral } from './store.ts';
 import { insertSaleNotice } from './store-custody.ts';
 import { findInRegister } from './store-register.ts';
+import { missing } from './commands.ts';
+import { lossOf } from './store-loss.ts';
 import { redeemsCents, saleNoticeNow } from '../loans/collateral/store-sale-notice.ts';
 
 /** Refuses with what was done with the thing of an application since. */
@@ -44,6 +46,7 @@ export async function soldBy(
   const collateral = await lockCollateral(tx, row.ticket);
   if (!collateral || collateral.releasedAt !== null || collateral.isSold)
     return since(tx, by, applicationId);
+  if ((await lossOf(tx, row.ticket)) !== null) return missing();
   const stored = await findLoan(tx, row.loanId);
   if (stored === null) return nothingPawned();
   const loan = foldToday(stored, services.clock.today());

@@ -1,7 +1,7 @@
 import { APPROVERS, CASHIERS } from 'contract/office/who';
 import { CASH_METHOD } from 'contract/payment-methods';
 import type { Refusal } from 'contract/locale';
-import type { SaleBody } from 'contract/office/collateral';
+import type { SaleBody } from 'contract/office/collateral-sale';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import type { Day } from 'lending/calendar';

@@ -2,19 +2,21 @@ import { COUNTER } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
+import type { Kysely } from 'kysely';
 import { formatDollars } from 'lending/money';
 import { changedSince, notThere } from '../changes/commands.ts';
 import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import { denialHeldUntil } from '../applications/decide/commands-decide.ts';
 import { decidedSince } from '../applications/review/commands-changed.ts';
 import { lockApplication } from '../applications/review/store-review.ts';
-import type { JsonObject } from '../database/types.ts';
+import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { owedBackCents } from '../loans/store.ts';
 import { ticketNumber } from 'contract/record-numbers';
 import { m } from '../notices/commands-words.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { insertCustody } from './store-custody.ts';
+import { lossOf } from './store-loss.ts';
 import { findInRegister } from './store-register.ts';
 import {
   applicationOf,
@@ -91,43 +93,64 @@ export async function releaseCollateral(
 ): Promise<Ticket | Refused> {
   const options = { event: 'collateral.released', by, roles: COUNTER, key: null, fields: {} };
   return act<Ticket>(services, options, async (tx, now) => {
-    const applicationId = await applicationOf(tx, ticket);
-    if (applicationId === null) return notThere();
-    // In the order of every act that needs them: application, loan, collateral. A sale has the loan before the collateral.
-    const application = await lockApplication(tx, services.cipher, applicationId);
-    const loan = await loanOfApplication(tx, applicationId);
-    const collateral = await lockCollateral(tx, ticket);
-    if (!collateral || collateral.releasedAt !== null || collateral.isSold) {
-      return changedSince(tx, by.who, ['collateral', applicationId]);
-    }
-    if (loan !== null && loan.closedOn === null) return Refused.because(unpaid, 'unpaid');
-    const owed = loan === null ? 0 : await owedBackCents(tx, loan.id, services.clock.today());
-    if (owed > 0) return Refused.because(stillOwed(owed), 'owed_back');
-    if (loan !== null && (await recordersOf(tx, loan.id)).includes(by.who)) {
-      return Refused.because(recorded, 'second_person');
-    }
-    // While the application is under way, in review again after its approval was withdrawn too: a thing is taken once.
-    const isOpen = OPEN_STATUSES.some((open) => open === application?.status);
-    if (!application || (loan === null && isOpen)) {
-      return decidedSince(tx, by.who, applicationId, by.role);
-    }
-    // Until its SMS leaves a denial may be taken back, and a thing that is gone is not taken again.
-    const until = await denialHeldUntil(tx, application, now);
-    if (until !== null) return Refused.because(deniedJustNow(until, now), 'denied_just_now');
+    const held = await whyNotReleased(services, tx, { by, ticket, now });
+    if (held instanceof Refused) return held;
+    if ((await lossOf(tx, ticket)) !== null) return missing();
+    const { applicationId, borrowerId, item } = held;
     await markReleased(tx, ticket, by.who, now);
     await tellBorrower(tx, {
-      borrowerId: application.borrowerId,
+      borrowerId,
       kind: 'collateral_released',
       now,
       text: (locale) =>
         m.notice_collateral_released(
-          { item: collateral.item[locale], ticket: ticketNumber(ticket) },
+          { item: item[locale], ticket: ticketNumber(ticket) },
           { locale },
         ),
     });
     const subject = `application:${applicationId}`;
     return { answer: { ticket: Number(ticket) }, subject, facts: { ticket: Number(ticket) } };
   });
+}
+
+/**
+ * Why a thing stays in the lender's hands: its loan is not closed or a refund of it is owed back, its application is under way or its denial can
+ * still be taken back, or the caller recorded money of the loan. Where nothing keeps it: whose it is, locked until the transaction ends.
+ */
+export async function whyNotReleased(
+  services: LoanServices,
+  tx: Kysely<DB>,
+  { by, ticket, now }: { by: By; ticket: bigint; now: Date },
+): Promise<{ applicationId: bigint; borrowerId: bigint; item: BothLanguages } | Refused> {
+  const applicationId = await applicationOf(tx, ticket);
+  if (applicationId === null) return notThere();
+  // In the order of every act that needs them: application, loan, collateral. A sale has the loan before the collateral.
+  const application = await lockApplication(tx, services.cipher, applicationId);
+  const loan = await loanOfApplication(tx, applicationId);
+  const collateral = await lockCollateral(tx, ticket);
+  if (!collateral || collateral.releasedAt !== null || collateral.isSold) {
+    return changedSince(tx, by.who, ['collateral', applicationId]);
+  }
+  if (loan !== null && loan.closedOn === null) return Refused.because(unpaid, 'unpaid');
+  const owed = loan === null ? 0 : await owedBackCents(tx, loan.id, services.clock.today());
+  if (owed > 0) return Refused.because(stillOwed(owed), 'owed_back');
+  if (loan !== null && (await recordersOf(tx, loan.id)).includes(by.who)) {
+    return Refused.because(recorded, 'second_person');
+  }
+  // While the application is under way, in review again after its approval was withdrawn too: a thing is taken once.
+  const isOpen = OPEN_STATUSES.some((open) => open === application?.status);
+  if (!application || (loan === null && isOpen)) {
+    return decidedSince(tx, by.who, applicationId, by.role);
+  }
+  // Until its SMS leaves a denial may be taken back, and a thing that is gone is not taken again.
+  const until = await denialHeldUntil(tx, application, now);
+  if (until !== null) return Refused.because(deniedJustNow(until, now), 'denied_just_now');
+  return { applicationId, borrowerId: application.borrowerId, item: collateral.item };
+}
+
+/** The thing was looked for and is not there: nothing can be done with it before it is found. */
+export function missing(): Refused {
+  return Refused.because((locale) => m.office_pawn_is_missing({}, { locale }), 'missing');
 }
 
 const SECOND_MS = 1000;

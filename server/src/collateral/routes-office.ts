@@ -5,6 +5,7 @@ import {
   COUNTER,
   CUSTODIANS,
   EVERYBODY,
+  MANAGERS,
   PHOTOGRAPHERS,
 } from 'contract/office/who';
 import { Readable } from 'node:stream';
@@ -18,6 +19,7 @@ import type { Services } from '../services.ts';
 import { askerOf, staffBy } from '../staff-by.ts';
 import { releaseCollateral } from './commands.ts';
 import { moveCollateral, takeValued, valueCollateral } from './commands-custody.ts';
+import { missCollateral, settleCollateral } from './commands-loss.ts';
 import { printTicket } from './commands-paper.ts';
 import {
   addCollateralPhoto,
@@ -83,6 +85,18 @@ function custodyRoutes(app: FastifyInstance, services: Services): void {
     const applicationId = BigInt(params.application);
     const by = staffBy(staffOf(caller), CUSTODIANS);
     const answer = await moveCollateral(services, by, { applicationId, told, key });
+    return after(services, answer, applicationId, caller);
+  });
+  serveOffice(app, collateral.missCollateral, async ({ params, body, caller }) => {
+    const applicationId = BigInt(params.application);
+    const by = staffBy(staffOf(caller), CUSTODIANS);
+    const answer = await missCollateral(services, by, { applicationId, ...body });
+    return after(services, answer, applicationId, caller);
+  });
+  serveOffice(app, collateral.settleCollateral, async ({ params, body, caller }) => {
+    const applicationId = BigInt(params.application);
+    const by = staffBy(staffOf(caller), MANAGERS);
+    const answer = await settleCollateral(services, by, { applicationId, ...body });
     return after(services, answer, applicationId, caller);
   });
   serveOffice(app, collateral.releaseCollateral, async ({ params, caller }) => {

@@ -8,6 +8,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AskedPage } from '../cursor-page.ts';
 import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import type { DB } from '../database/types.ts';
+import { isMissing, isSettled } from '../loans/collateral/store-missing.ts';
 import { SALE_STANDS } from '../loans/store-stands.ts';
 import { type Asker, hasRole } from '../staff-by.ts';
 import { defaultedAt } from '../loans/collateral/store-sale-notice.ts';
@@ -45,7 +46,9 @@ const REGISTER = sql`
     c.taken_at as "takenAt", c.released_by as "releasedBy", c.released_at as "releasedAt", l.id as "loanId",
     case
       when s.collateral_id is not null then 'sold'
+      when c.released_at is not null and ${isSettled(sql`c.id`)} then 'settled'
       when c.released_at is not null then 'released'
+      when c.id is not null and ${isMissing(sql`c.id`)} then 'missing'
       when c.id is not null and y.closed_on is not null then 'to_release'
       when c.id is not null and l.id is null and a.status <> all(${OPEN_STATUSES}::text[]) then 'to_release'
       when c.id is not null and y.defaulted_on is not null then 'default'
@@ -79,6 +82,7 @@ const saleProposed = (by: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> 
   join loan l on l.application_id = c.application_id
   join loan_summary y on y.loan_id = l.id and y.defaulted_on is not null and y.closed_on is null
   where ${by}
+    and not ${isMissing(sql`p.collateral_id`)}
     and p.proposed_at >= ${defaultedAt(sql`p.collateral_id`)}
     and not exists (select from collateral_sale s where s.collateral_id = p.collateral_id and ${SALE_STANDS})
     and not exists (select from collateral_sale s where s.proposal_id = p.id)
@@ -113,7 +117,8 @@ export async function readRegister(
     from === undefined
       ? sql`true`
       : sql`application ${isBack ? sql`>` : sql`<`} ${BigInt(from)}::bigint`;
-  const wanted = state === undefined ? sql`state not in ('released', 'sold')` : inState(state);
+  const wanted =
+    state === undefined ? sql`state not in ('released', 'sold', 'settled')` : inState(state);
   const waits = waitsFor === undefined ? sql`true` : waitsOn(waitsFor);
   const { rows } = await sql<RegisterRow>`
     select * from (${REGISTER}) register where ${wanted} and ${waits} and ${beyond}

@@ -49,6 +49,8 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   bank_line: ['note'],
   ceiling_override: ['note'],
   ceiling_override_end: ['note'],
+  collateral_loss: ['note'],
+  collateral_loss_end: ['note'],
   collateral_sale_proposal: ['buyer'],
   collateral_sale_withdrawal: ['reason'],
   collateral_valuation: ['basis'],

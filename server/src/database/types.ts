@@ -1121,6 +1121,60 @@ export interface Collateral {
   valued_by: string;
 }
 
+export interface CollateralLoss {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal
+   */
+  collateral_id: bigint;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * personal: what is known of it, in the words of staff
+   */
+  note: string;
+  /**
+   * internal
+   */
+  noted_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  noted_by: string;
+}
+
+export interface CollateralLossEnd {
+  /**
+   * internal
+   */
+  application_id: bigint;
+  /**
+   * internal
+   */
+  ended_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  ended_by: string;
+  /**
+   * internal
+   */
+  loss_id: bigint;
+  /**
+   * personal: what was agreed with the owner, in the words of staff; null: found
+   */
+  note: string | null;
+  /**
+   * internal
+   */
+  outcome: string;
+}
+
 export interface CollateralPhoto {
   /**
    * internal
@@ -4677,6 +4731,8 @@ export interface DB {
   ceiling_override_end: CeilingOverrideEnd;
   child_status: ChildStatus;
   collateral: Collateral;
+  collateral_loss: CollateralLoss;
+  collateral_loss_end: CollateralLossEnd;
   collateral_photo: CollateralPhoto;
   collateral_photo_strike: CollateralPhotoStrike;
   collateral_sale: CollateralSale;

@@ -5,6 +5,7 @@ import type { ProductKey } from 'lending/product';
 import type { LoanTerms } from 'lending/terms';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
+import { isMissing } from '../loans/collateral/store-missing.ts';
 import { type Asker, hasRole } from '../staff-by.ts';
 
 /** A signed agreement whose money has not gone out, as stored. */
@@ -47,6 +48,7 @@ const waiting = sql`
     join signature s on s.offer_id = o.id
     join borrower b on b.id = o.borrower_id
     left join collateral held on held.application_id = a.id and held.released_at is null
+      and not ${isMissing(sql`held.id`)}
     left join lateral (
       select i.id, i.made_by, i.made_at from intent i left join intent_end e on e.intent_id = i.id
       where i.offer_id = o.id and i.kind = 'disbursement' and e.intent_id is null limit 1

@@ -4,6 +4,7 @@ import type { LoanTerms } from 'lending/terms';
 import { decryptColumns } from '../applications/store-encrypted.ts';
 import type { Cipher } from '../cipher.ts';
 import type { DB, JsonObject } from '../database/types.ts';
+import { isMissing } from '../loans/collateral/store-missing.ts';
 
 /** An intent that has not ended. */
 export interface OpenIntent {
@@ -150,6 +151,7 @@ export async function heldValueCents(
     .select('value_cents')
     .where('application_id', '=', applicationId)
     .where('released_at', 'is', null)
+    .where((of) => of.not(isMissing(sql.ref('collateral.id'))))
     .executeTakeFirst();
   return row === undefined ? null : Number(row.value_cents);
 }

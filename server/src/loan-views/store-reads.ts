@@ -7,6 +7,7 @@ import { isFollowed } from '../applications/store-conditions.ts';
 import type { DB } from '../database/types.ts';
 import { isRefunded } from '../disbursements/store-refunds.ts';
 import { inBoth } from '../in-both.ts';
+import { isMissing, isSettled } from '../loans/collateral/store-missing.ts';
 import { SALE_STANDS } from '../loans/store-stands.ts';
 
 /** The loans of a borrower that are open, those that are closed and whose pawned thing still lies with us, and the one that was repaid last. */
@@ -63,6 +64,10 @@ export async function collateralOf(
       )
       .select(['c.id', 'c.item', 'c.item_en', 'c.place', 'c.place_en'])
       .select(['c.released_at as releasedAt', 's.sold_at as soldAt'])
+      .select([
+        isMissing(sql.ref('c.id')).as('isMissing'),
+        isSettled(sql.ref('c.id')).as('isSettled'),
+      ])
       .select((of) =>
         of
           .selectFrom('custody_entry as e')
@@ -80,11 +85,13 @@ export async function collateralOf(
   );
   if (!row) return null;
   const { releasedAt, soldAt } = row;
+  const gone = row.isSettled ? 'settled' : 'released';
+  const here = row.isMissing ? 'missing' : 'in-custody';
   return {
     item: inBoth(row.item, row.item_en),
     ticket: row.id,
     place: placeOf(row),
-    state: soldAt !== null ? 'sold' : releasedAt !== null ? 'released' : 'in-custody',
+    state: soldAt !== null ? 'sold' : releasedAt !== null ? gone : here,
     releasedOn: releasedAt && phnomPenhDay(releasedAt.getTime()),
     soldOn: soldAt && phnomPenhDay(soldAt.getTime()),
   };

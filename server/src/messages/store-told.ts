@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import type { DB } from '../database/types.ts';
+import { isMissing } from '../loans/collateral/store-missing.ts';
 
 /** What a message told of: a loan, and what became of it since. */
 export interface ToldOfLoan {
@@ -9,7 +10,7 @@ export interface ToldOfLoan {
   readonly isOvertaken: boolean;
   /** The very entry that it tells of was reversed. */
   readonly isUndone: boolean;
-  /** What was pawned for it was given back after the message was written. */
+  /** What was pawned for it was given back after the message was written, or is missing: it is not to be fetched. */
   readonly isGivenBack: boolean;
 }
 
@@ -26,7 +27,7 @@ export async function toldOfLoan(
       exists (select from loan_entry n where n.loan_id = l.id and n.made_at > ${at}) as "isOvertaken",
       exists (select from loan_entry e join loan_entry r on r.loan_id = e.loan_id and r.reverses = e.number
         where e.loan_id = l.id and e.made_at = ${at}) as "isUndone",
-      coalesce(c.released_at > ${at}, false) as "isGivenBack"
+      (coalesce(c.released_at > ${at}, false) or ${isMissing(sql`c.id`)}) as "isGivenBack"
     from loan l
     join borrower b on b.id = l.borrower_id
     left join collateral c on c.application_id = l.application_id
@@ -49,7 +50,7 @@ export interface ToldOfApplication {
   readonly isPaperWanted: boolean;
   /** Staff wrote another account in it, and told of that, after the message was written. */
   readonly isAccountReplaced: boolean;
-  /** What was pawned for it was given back after the message was written. */
+  /** What was pawned for it was given back after the message was written, or is missing: it is not to be fetched. */
   readonly isGivenBack: boolean;
   /** What was pawned for it is here, and its loan, where there is one, is not repaid. */
   readonly isKept: boolean;
@@ -85,8 +86,8 @@ export async function toldOfApplication(
         and r.received_at is null and r.ended_at is null) as "isPaperWanted",
       exists (select from notice n where n.kind = 'account_given' and n.phone = ${phone}
         and n.created_at > ${at}) as "isAccountReplaced",
-      coalesce(c.released_at > ${at}, false) as "isGivenBack",
-      c.id is not null and c.released_at is null
+      (coalesce(c.released_at > ${at}, false) or ${isMissing(sql`c.id`)}) as "isGivenBack",
+      c.id is not null and c.released_at is null and not ${isMissing(sql`c.id`)}
         and not exists (select from collateral_sale s where s.collateral_id = c.id)
         and (a.status = any(${OPEN_STATUSES}::text[]) or exists (select from loan l
           join loan_summary s on s.loan_id = l.id

@@ -48,6 +48,7 @@ const IN_HOURS_KINDS = ['payment_reminder', 'applicant_message', 'offer_reminder
 /** Messages that hold at any time: they tell of what came to pass and was not undone, or are codes, which end by themselves. */
 const LASTING_KINDS = [
   'collateral_released',
+  'collateral_settled',
   'complaint_received',
   'complaint_answered',
   'signing_code',

@@ -122,6 +122,11 @@ async function writeAbout({ applicationId, borrowerId, loanId, offerId }: Subjec
       select id, 100, ${word}, ${by} from held returning id)
     insert into collateral_sale_withdrawal (proposal_id, application_id, reason, withdrawn_by, withdrawn_at)
     select id, ${applicationId}, ${word}, ${by} from given`.execute(house.db);
+  await sql`with lost as (
+      insert into collateral_loss (collateral_id, application_id, note, noted_by, noted_at)
+      select id, application_id, ${word}, ${by} from collateral where application_id = ${applicationId} returning id)
+    insert into collateral_loss_end (loss_id, application_id, outcome, note, ended_by, ended_at)
+    select id, ${applicationId}, 'settled', ${word}, ${by} from lost`.execute(house.db);
   await sql`update collateral set released_by = 'staff:nary', released_at = ${at}
     where application_id = ${applicationId}`.execute(house.db);
   await sql`with statement as (
@@ -158,6 +163,7 @@ async function tablesWith(word: string): Promise<string[]> {
 
 const TABLES = [
   ...['bank_line', 'ceiling_override', 'ceiling_override_end', 'collateral'],
+  ...['collateral_loss', 'collateral_loss_end'],
   ...['collateral_sale_proposal', 'collateral_sale_withdrawal', 'collateral_valuation'],
   'contact_outcome',
   ...['correction_notice', 'hardship_pause', 'intent', 'intent_end'],
@@ -181,7 +187,7 @@ it('words of staff and of payers go with whom they are about once the loan’s r
     await refused(sql`delete from ${sql.table(table)}`);
   }
   house.clock.set(new Date(now.getTime() + 11 * 366 * 86_400_000));
-  expect((await erased(subject)).counts).toMatchObject({ applications: 1, notes: 12 });
+  expect((await erased(subject)).counts).toMatchObject({ applications: 1, notes: 14 });
   expect(await tablesWith('Unmistakable')).toEqual([]);
   // Beside them everything stands, and what is struck opens nothing else.
   await refused(sql`update hardship_pause set until_on = '2030-01-01'`);

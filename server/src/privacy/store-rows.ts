@@ -106,6 +106,8 @@ export const ROWS: Readonly<Record<string, Kind>> = {
   valuations: { table: 'collateral_valuation', about: ofApplication },
   collateral: { table: 'collateral', about: ofApplication },
   custody: { table: 'custody_entry', about: ofCollateral },
+  losses: { table: 'collateral_loss', about: ofApplication },
+  losses_ended: { table: 'collateral_loss_end', about: ofApplication, by: ['loss_id'] },
   struck_photos: {
     table: 'collateral_photo_strike',
     about: ({ id }) =>

@@ -42,6 +42,8 @@ const WORDS: readonly Words[] = [
       sql`collateral_id in (select id from collateral where application_id = any(${ids}))`,
   },
   { table: 'collateral_sale_withdrawal', columns: ['reason'], about: ofApplication },
+  { table: 'collateral_loss', columns: ['note'], about: ofApplication },
+  { table: 'collateral_loss_end', columns: ['note'], about: ofApplication },
   { table: 'collateral', columns: ['item', 'item_en'], about: ofApplication },
   {
     table: 'bank_line',

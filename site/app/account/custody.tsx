@@ -3,7 +3,9 @@ import type { Locale } from 'contract/locale';
 import { type Day, displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
+import { useFacts } from '../facts.ts';
 import { useLocale } from '../locale.ts';
+import { Hotline } from '../shell/hotline.tsx';
 import { Gem } from 'ui/icons.tsx';
 import { FetchItem } from './fetch-item.tsx';
 
@@ -15,9 +17,10 @@ export function isToFetch({ collateral, state, owedBackCents }: CustodyProps['ca
   return isOver && collateral?.state === 'in-custody';
 }
 
-/** A pawned thing: where it is and when it comes back, from when it may be sold and what prevents that, that it is to be fetched, or since when it is back or sold; nothing where nothing was pawned. */
+/** A pawned thing: where it is and when it comes back, from when it may be sold and what prevents that, that it is to be fetched, that it is missing, or since when it is back, sold or settled; nothing where nothing was pawned. */
 export function Custody({ card }: CustodyProps) {
   const locale = useLocale();
+  const facts = useFacts();
   const { collateral } = card;
   if (collateral === null) return null;
   return (
@@ -32,6 +35,11 @@ export function Custody({ card }: CustodyProps) {
               {collateral.item[locale]} · {m.account_ticket({ ticket: collateral.ticket })}
             </p>
             <p className="text-sm text-ink-2">{standing(collateral, locale)}</p>
+            {asksToCall(collateral) && facts && (
+              <div className="mt-2">
+                <Hotline phone={facts.company.hotline} />
+              </div>
+            )}
           </>
         )}
       </div>
@@ -39,11 +47,18 @@ export function Custody({ card }: CustodyProps) {
   );
 }
 
+/** Whether what is said of it ends with that one calls: the lender does not find it, or says that it is lost and settled. */
+const asksToCall = ({ state }: CollateralView) => state === 'missing' || state === 'settled';
+
 function standing(collateral: CollateralView, locale: Locale): string {
   const { state, releasedOn, soldOn } = collateral;
   switch (state) {
     case 'in-custody':
       return heldText(collateral, locale);
+    case 'missing':
+      return m.account_item_missing();
+    case 'settled':
+      return m.account_item_settled({ day: dayText(releasedOn) });
     case 'released':
       return m.account_released({ day: dayText(releasedOn) });
     case 'sold':

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { PHOTO_BODY_BYTES } from '../../photo-limits.ts';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../collateral.ts';
+import * as sales from '../collateral-sale.ts';
 import { messageStanding } from '../schemas/messages.ts';
 import { staffName } from '../schemas/staff-name.ts';
 import { waits_for } from '../schemas/waits-for.ts';
@@ -12,6 +13,7 @@ import {
   COUNTER,
   CUSTODIANS,
   EVERYBODY,
+  MANAGERS,
   PHOTOGRAPHERS,
 } from '../who.ts';
 
@@ -67,6 +69,14 @@ const collateral = z.object({
   ),
   recorded_by: z.array(z.string()),
   released: z.nullable(z.object(done)),
+  loss: z.nullable(
+    z.object({
+      ...done,
+      id: z.string(),
+      note: z.string(),
+      settled: z.nullable(z.object({ ...done, note: z.string() })),
+    }),
+  ),
   sale_notice: z.nullable(
     z.object({
       ...done,
@@ -204,6 +214,27 @@ export const moveCollateral = staffEndpoint(calls.moveCollateral, {
   reply: collateral,
 });
 
+export const missCollateral = staffEndpoint(calls.missCollateral, {
+  name: 'collateral.miss',
+  summary: 'Notes that a pawned thing is not there',
+  who: CUSTODIANS,
+  audit: 'collateral.missed',
+  params: ofApplication,
+  body: z.object({ after: z.nullable(number), reason: typed }),
+  reply: collateral,
+});
+
+export const settleCollateral = staffEndpoint(calls.settleCollateral, {
+  name: 'collateral.settle',
+  summary: 'Notes that a missing thing was settled with its owner, once its loan is paid',
+  who: MANAGERS,
+  movesMoney: true,
+  audit: 'collateral.settled',
+  params: ofApplication,
+  body: z.object({ loss: number, reason: typed }),
+  reply: collateral,
+});
+
 export const releaseCollateral = staffEndpoint(calls.releaseCollateral, {
   name: 'collateral.release',
   summary: 'Gives a pawned thing back, once its loan is paid',
@@ -214,7 +245,7 @@ export const releaseCollateral = staffEndpoint(calls.releaseCollateral, {
   reply: collateral,
 });
 
-export const noticeSale = staffEndpoint(calls.noticeSale, {
+export const noticeSale = staffEndpoint(sales.noticeSale, {
   name: 'collateral.noticeSale',
   summary: 'Tells the borrower, after a default, from which day a pawned thing may be sold',
   who: APPROVERS,
@@ -223,7 +254,7 @@ export const noticeSale = staffEndpoint(calls.noticeSale, {
   reply: collateral,
 });
 
-export const proposeSale = staffEndpoint(calls.proposeSale, {
+export const proposeSale = staffEndpoint(sales.proposeSale, {
   name: 'collateral.proposeSale',
   summary: 'Proposes a sale: price and buyer',
   who: APPROVERS,
@@ -234,7 +265,7 @@ export const proposeSale = staffEndpoint(calls.proposeSale, {
   reply: collateral,
 });
 
-export const withdrawSale = staffEndpoint(calls.withdrawSale, {
+export const withdrawSale = staffEndpoint(sales.withdrawSale, {
   name: 'collateral.withdrawSale',
   summary: 'Takes a proposed sale back',
   who: APPROVERS,
@@ -245,7 +276,7 @@ export const withdrawSale = staffEndpoint(calls.withdrawSale, {
   reply: collateral,
 });
 
-export const sellCollateral = staffEndpoint(calls.sellCollateral, {
+export const sellCollateral = staffEndpoint(sales.sellCollateral, {
   name: 'collateral.sell',
   summary: 'Receives the price of a sale that another person has proposed',
   who: CASHIERS,

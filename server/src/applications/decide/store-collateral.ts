@@ -1,9 +1,10 @@
 import { ticketNumber } from 'contract/record-numbers';
 import type { BothLanguages } from 'contract/site';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { LOAN_STATUS } from 'lending/loan-system-ids';
 import { OPEN_STATUSES } from '../store-conditions.ts';
 import type { DB } from '../../database/types.ts';
+import { isMissing } from '../../loans/collateral/store-missing.ts';
 
 /** What was pawned for an application that is no loan. */
 export interface HeldCollateral {
@@ -34,7 +35,7 @@ export async function givenBack(db: Kysely<DB>, applicationId: bigint): Promise<
   return row?.id ?? null;
 }
 
-/** What lies with us of applications that are no loans, or whose loan's payout came back, by application. */
+/** What lies with us of applications that are no loans, or whose loan's payout came back, by application; what is missing does not. */
 export async function heldCollateral(
   db: Kysely<DB>,
   applicationIds: readonly bigint[],
@@ -48,6 +49,7 @@ export async function heldCollateral(
     .select(['c.id as ticket', 'c.item', 'c.item_en as itemEn', 'a.id', 'a.status'])
     .where('a.id', 'in', applicationIds)
     .where('c.released_at', 'is', null)
+    .where((of) => of.not(isMissing(sql.ref('c.id'))))
     .where((of) =>
       of.or([of('l.id', 'is', null), of('s.loan_status_id', '=', LOAN_STATUS.notTakenUp)]),
     )

@@ -1,8 +1,9 @@
 import type { BothLanguages } from 'contract/site';
 import { ticketNumber } from 'contract/record-numbers';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/types.ts';
 import { inBoth } from '../../in-both.ts';
+import { isMissing } from './store-missing.ts';
 import type { StoredLoan } from '../store.ts';
 import { SALE_STANDS } from '../store-stands.ts';
 
@@ -22,7 +23,7 @@ function named({ id, item, itemEn }: Row): NamedCollateral {
   return { item: inBoth(item, itemEn), ticket: ticketNumber(id) };
 }
 
-/** What secures a loan and was neither given back nor sold; null: nothing. */
+/** What secures a loan, was neither given back nor sold, and is not missing; null: nothing. */
 export async function collateralToFetch(
   tx: Kysely<DB>,
   { product, applicationId }: Pick<StoredLoan, 'product' | 'applicationId'>,
@@ -33,6 +34,7 @@ export async function collateralToFetch(
     .select(['c.id', 'c.item', 'c.item_en as itemEn'])
     .where('c.application_id', '=', applicationId)
     .where('c.released_at', 'is', null)
+    .where((of) => of.not(isMissing(sql.ref('c.id'))))
     .where((of) =>
       of.not(
         of.exists(
