@@ -7,10 +7,11 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type OpenDatabase, openDatabase } from './database/open.ts';
+import { migrateBy, type MigrationWay, type OpenDatabase, openDatabase } from './database/open.ts';
 import { takeFolder } from './database/owner-lock.ts';
 import { parseEnv, type Settings } from './env.ts';
 import { errorMessage } from './error-message.ts';
+import { prepareFromDisk } from './database/prepare-from-disk.ts';
 import { withKeys } from './secret-key.ts';
 import type { Order, Report, ServingOptions } from './server-process.ts';
 import { type Reached, say, welcome } from './welcome.ts';
@@ -109,18 +110,21 @@ class SupervisedServer implements Running {
   private replacing = Promise.resolve();
   private readonly options: ServingOptions;
   private readonly fork: () => Worker;
-  private readonly migrate: () => Promise<void>;
+  private readonly migration: MigrationWay;
 
-  constructor(options: ServingOptions, { first, fork }: Servers, migrate: () => Promise<void>) {
+  constructor(options: ServingOptions, { first, fork }: Servers, migration: MigrationWay) {
     this.options = options;
     this.current = first;
     this.fork = fork;
-    this.migrate = migrate;
+    this.migration = migration;
   }
 
   /** @throws CannotServe, CannotMigrate when the first one does not come up */
   async start(): Promise<void> {
-    const { address, officeAddress, hasCast } = await this.bringUp(this.current, this.options);
+    const { address, officeAddress, hasCast } = await this.bringUp(this.current, async () => {
+      await migrateBy(this.migration);
+      return this.options;
+    });
     this.address = address;
     this.officeAddress = officeAddress;
     this.hasCast = hasCast;
@@ -132,7 +136,7 @@ class SupervisedServer implements Running {
       if (this.stopping) return;
       try {
         const successor = this.fork();
-        await this.bringUp(successor, { ...this.options, waitForPortMs: 0 });
+        await this.bringUp(successor, () => this.prepared({ waitForPortMs: 0 }));
         const before = this.current;
         this.current = successor;
         this.watch(successor);
@@ -154,10 +158,16 @@ class SupervisedServer implements Running {
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
   }
 
-  private async bringUp(worker: Worker, options: ServingOptions): Promise<Reached> {
+  /** What is on the disk may be newer than this process: its migrations, its rights and the settings that it reads. */
+  private async prepared(more: Partial<ServingOptions> = {}): Promise<ServingOptions> {
+    const env = await prepareFromDisk(process.argv[1] ?? '', this.migration);
+    return { ...this.options, ...more, env };
+  }
+
+  private async bringUp(worker: Worker, prepare: () => Promise<ServingOptions>): Promise<Reached> {
+    let options: ServingOptions;
     try {
-      // What is on the disk may be newer than what has been running, its migrations too.
-      await this.migrate();
+      options = await prepare();
     } catch (error) {
       worker.process.kill('SIGKILL');
       throw error;
@@ -183,7 +193,7 @@ class SupervisedServer implements Running {
       if (!died()) return;
       try {
         const successor = this.fork();
-        await this.bringUp(successor, this.options);
+        await this.bringUp(successor, () => this.prepared());
         // A reload has put another in its place meanwhile; two would share the port, and nobody would end this one.
         if (this.current !== worker) {
           await endServer(successor, 0);
@@ -253,10 +263,10 @@ async function serve(
     waitForPortMs: database.adopted ? 5000 : 0,
   };
   if (servers === null) {
-    await database.migrate();
+    await migrateBy(database.migration);
     return serveHere(options);
   }
-  const server = new SupervisedServer(options, servers, () => database.migrate());
+  const server = new SupervisedServer(options, servers, database.migration);
   await server.start();
   return server;
 }

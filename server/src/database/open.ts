@@ -14,6 +14,18 @@ interface DatabaseSettings {
   migrateDatabaseUrl: string | null;
 }
 
+/** How the tables are reached as their owner. Plain values, since they may arrive as a message. */
+export interface MigrationWay {
+  owner: Connection;
+  /** The server's own role, which gets its rights; null: that of the embedded PostgreSQL. */
+  app: Connection | null;
+}
+
+/** Applies the migrations that are on the disk, as the owner. @throws CannotMigrate, WrongRole */
+export async function migrateBy({ owner, app }: MigrationWay): Promise<void> {
+  await migrate(owner, app === null ? {} : { appRole: await askRole(app) });
+}
+
 /** The database of a running product. Only the process that opened it knows the owner's password. */
 export interface OpenDatabase {
   /** For the server: the role with the least rights. */
@@ -21,8 +33,7 @@ export interface OpenDatabase {
   embedded: boolean;
   /** Whether an embedded PostgreSQL was found running, left behind by a process that was killed. */
   adopted: boolean;
-  /** Applies the migrations that are on the disk now, as the owner. @throws CannotMigrate, WrongRole */
-  migrate(): Promise<void>;
+  migration: MigrationWay;
   /** Stops an embedded PostgreSQL. */
   stop(): Promise<void>;
 }
@@ -61,7 +72,7 @@ export async function openDatabase(
       app: postgres.app,
       embedded: true,
       adopted: postgres.adopted,
-      migrate: async () => void (await migrate(postgres.owner)),
+      migration: { owner: postgres.owner, app: null },
       stop: () => postgres.stop(),
     };
   }
@@ -71,7 +82,7 @@ export async function openDatabase(
     app,
     embedded: false,
     adopted: false,
-    migrate: async () => void (await migrate(owner, { appRole: await askRole(app) })),
+    migration: { owner, app },
     stop: async () => undefined,
   };
 }
