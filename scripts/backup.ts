@@ -11,6 +11,7 @@ import { leaveRoot } from '../server/src/unprivileged.ts';
 import { backUpAsRoot, HERE } from './backup/lend.ts';
 import { makeBackup } from './backup/make.ts';
 import { isWhole, removeOldBackups } from './backup/remove-old.ts';
+import { mustHaveDatabase } from './product-database.ts';
 
 /** The command line is not right; the message says how it is. */
 class BadCall extends Error {}
@@ -72,7 +73,9 @@ async function run(): Promise<number> {
     if (lent.code === 0 && newest !== undefined) removeOld(into, newest, keep);
     return lent.code;
   }
-  await leaveRoot({ dataDir, make: false, workIn: isHere ? process.cwd() : undefined });
+  const check = async () => mustHaveDatabase(settings);
+  await leaveRoot({ dataDir, make: false, check, workIn: isHere ? process.cwd() : undefined });
+  await check();
   // Where it was lent a folder, the older ones lie out of its reach, and root removes them.
   return backUp(settings, isHere ? '.' : into, { shown: into, keep: isHere ? null : keep });
 }
