@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { openPhotoStore } from '../../server/src/applications/photos/gateway.ts';
 import { LOCKS } from '../../server/src/database/locks.ts';
+import { refuseHalfRestored } from '../../server/src/database/restore-mark.ts';
 import type { Settings } from '../../server/src/env.ts';
 import { saveAnchors } from './audit.ts';
 import { saveErased } from './erased.ts';
@@ -80,6 +81,7 @@ export async function makeBackup(
   const reached = await reachToRead(settings);
   try {
     const manifest = await withClient(reached.owner, async (client) => {
+      await refuseHalfRestored(client);
       await holdRetention(client, options.say);
       await saveAnchors(reached.owner, settings, unfinished);
       const rows = await copyRows(client, unfinished);

@@ -6,15 +6,16 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { RESTORE_MARK } from '../../server/src/database/restore-mark.ts';
 import { CannotRestore, type CopiedTable, type Manifest, placesOf } from './manifest.ts';
 
 const quote = (name: string) => pg.escapeIdentifier(name);
 
-/** Every table but the list of migrations, each with the columns that hold something of their own. */
+/** Every table but the list of migrations and a restore's mark, each with the columns that hold something of their own. */
 const TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migration'
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('migration', '${RESTORE_MARK}')
     and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   group by c.relname order by c.relname`;
 
