@@ -1,7 +1,6 @@
 /** That a backup leaves the disk as full as it found it where it fails, and never so full that the product stops. */
 import { rmSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { Transform } from 'node:stream';
 
 const MEGABYTE = 1024 * 1024;
 /** So much is written between two looks at the disk. */
@@ -28,23 +27,19 @@ export function roomOf(folder: string, floorBytes: number): Room {
   };
 }
 
-/** Hands bytes through while there is room for them. */
-export function whileRoom(room: Room): Transform {
-  let since = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+/** Hands bytes through while there is room for them, as a step of a pipeline. */
+export function whileRoom(room: Room) {
+  return async function* handOn(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let since = 0;
+    for await (const chunk of chunks) {
       since += chunk.length;
-      if (since < LOOK_EVERY_BYTES) {
-        done(null, chunk);
-        return;
+      if (since >= LOOK_EVERY_BYTES) {
+        await room();
+        since = 0;
       }
-      since = 0;
-      room().then(
-        () => done(null, chunk),
-        (error: Error) => done(error),
-      );
-    },
-  });
+      yield chunk;
+    }
+  };
 }
 
 /** Files may still be written into it at this moment. */
