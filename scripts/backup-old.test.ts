@@ -1,18 +1,25 @@
 /** `--keep`: which folders beside a new backup go. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { removeOldBackups } from './backup/remove-old.ts';
 import { newFolder } from './own-database.ts';
 
-/** A folder with these folders in it, each of which holds what a backup of that installation does; null: it was not written to its end. */
-function backupsOf(installations: Readonly<Record<string, string | null>>): string {
+/**
+ * A folder with these folders in it, each of which holds what a backup of that installation does, with so many photos missing; null: it was
+ * not written to its end.
+ */
+function backupsOf(
+  installations: Readonly<Record<string, string | null>>,
+  missing: Readonly<Record<string, number>> = {},
+): string {
   const into = newFolder('backups');
   onTestFinished(() => rmSync(into, { recursive: true, force: true }));
   for (const [name, installation] of Object.entries(installations)) {
     mkdirSync(join(into, name, 'tables'), { recursive: true });
     if (installation === null) continue;
-    const manifest = JSON.stringify({ format: 1, installation });
+    const photos = { held: 9, missing: missing[name] ?? 0 };
+    const manifest = JSON.stringify({ format: 1, installation, photos });
     writeFileSync(join(into, name, 'backup.json'), manifest);
   }
   return into;
@@ -41,9 +48,9 @@ it('what is older than the days goes, with what such days left unfinished, and n
   const list = 'erasures-ours.ndjson';
   writeFileSync(join(into, list), '');
   const now = new Date('2026-11-27T18:31:00Z');
-  expect(removeOldBackups(into, { newest, days: 7, now }).toSorted()).toEqual(
-    [cut, old].toSorted(),
-  );
+  const { removed, stayed } = removeOldBackups(into, { newest, days: 7, now });
+  expect(removed.toSorted()).toEqual([cut, old].toSorted());
+  expect(stayed).toBeNull();
   const left = [newest, kept, underWay, others, ...nobodys, list];
   expect(readdirSync(into).toSorted()).toEqual(left.toSorted());
 });
@@ -52,7 +59,32 @@ it('the newest stays whatever the clock says, and without one that is whole noth
   const newest = named('2026-11-27T18:30:00.000Z');
   const into = backupsOf({ [newest]: 'ours', [named('2026-11-26T18:30:00.000Z')]: null });
   const given = { newest, days: 1, now: new Date('2036-01-01T00:00:00Z') };
-  expect(removeOldBackups(into, given)).toEqual([]);
+  expect(removeOldBackups(into, given)).toEqual({ removed: [], stayed: null });
   rmSync(join(into, newest, 'backup.json'));
   expect(() => removeOldBackups(into, given)).toThrow(/no whole backup/);
+});
+
+describe('where the new one lacks photos', () => {
+  const newest = named('2026-11-27T18:30:00.000Z');
+  const [first, second, third] = [
+    named('2026-11-01T18:30:00.000Z'),
+    named('2026-11-02T18:30:00.000Z'),
+    named('2026-11-03T18:30:00.000Z'),
+  ];
+  const recent = named('2026-11-26T18:30:00.000Z');
+  const ours = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'ours']));
+  const given = { newest, days: 7, now: new Date('2026-11-27T18:31:00Z') };
+
+  it('the last of the old ones that has them stays, and the others go', () => {
+    const into = backupsOf(ours(first, second, third, newest), { [third]: 2, [newest]: 2 });
+    expect(removeOldBackups(into, given)).toEqual({ removed: [first, third], stayed: second });
+    expect(removeOldBackups(into, given)).toEqual({ removed: [], stayed: second });
+  });
+
+  it('no old one stays where one of these days has them, or where none has more', () => {
+    const beside = backupsOf(ours(first, recent, newest), { [newest]: 1 });
+    expect(removeOldBackups(beside, given)).toEqual({ removed: [first], stayed: null });
+    const alike = backupsOf(ours(first, second, newest), { [first]: 1, [second]: 1, [newest]: 1 });
+    expect(removeOldBackups(alike, given)).toEqual({ removed: [first, second], stayed: null });
+  });
 });

@@ -10,6 +10,7 @@ import { systemClock } from '../server/src/clock.ts';
 import { connect, type Connection } from '../server/src/database/connect.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../server/src/database/embedded/embedded.ts';
 import { migrate } from '../server/src/database/migrate.ts';
+import { markRestore } from '../server/src/database/restore-mark.ts';
 import { parseEnv, type Settings } from '../server/src/env.ts';
 import { withKeys } from '../server/src/secret-key.ts';
 import { hire } from '../server/src/staff/commands-people.ts';
@@ -88,8 +89,8 @@ afterAll(async () => {
   for (const made of folders) rmSync(made, { recursive: true, force: true });
 });
 
-/** Restores into an empty database. @returns the database, and what was said */
-async function restored(asCopy: boolean) {
+/** An empty database, and the settings of an installation that has it. */
+async function target() {
   const { owner, source } = await emptyDatabase(postgres);
   const kept = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim();
   const keys = {
@@ -97,7 +98,12 @@ async function restored(asCopy: boolean) {
     DATA_KEYS: kept('data.keys'),
     AUDIT_KEYS: kept('audit.keys'),
   };
-  const settings = parseEnv({ DATA_DIR: folder(), ...source, ...keys });
+  return { owner, settings: parseEnv({ DATA_DIR: folder(), ...source, ...keys }) };
+}
+
+/** Restores into an empty database. @returns the database, and what was said */
+async function restored(asCopy: boolean) {
+  const { owner, settings } = await target();
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
   const { faults } = await restoreBackup(settings, { from: backup, asCopy, say });
@@ -179,4 +185,36 @@ it('a copy counts on by itself, lets nobody in, tells no ledger, and writes to n
     ['Your code is ******', 'failed', 'restored'],
     ['Receipt R000123', 'failed', 'restored'],
   ]);
+});
+
+describe('a restore that stopped', () => {
+  /** Where it stops: when all rows are there, and before the photos, the audit and the erasures. */
+  const stopsAt = 'Photos …';
+  class Stopped extends Error {}
+  const say = (line: string) => {
+    if (line === stopsAt) throw new Stopped();
+  };
+
+  it('leaves a database on which nothing starts, and of which no backup is made', async () => {
+    const { owner, settings } = await target();
+    const options = { from: backup, asCopy: false, say };
+    await expect(restoreBackup(settings, options)).rejects.toThrow(Stopped);
+    expect(await rowsOf(owner, 'select count(*)::int from staff')).toEqual([[2]]);
+    // Every start asks for the migrations first.
+    await expect(migrate(owner)).rejects.toThrow(
+      /stopped before its end: .*\bRestore the backup again/,
+    );
+    const into = folder();
+    await expect(makeBackup(settings, { into, say })).rejects.toThrow(/stopped before its end/);
+    await expect(restoreBackup(settings, options)).rejects.toThrow(/not empty/);
+  });
+
+  it('is begun anew where nothing was made yet; once it is whole the product starts', async () => {
+    const { owner, settings } = await target();
+    await asOwner(owner, markRestore);
+    await expect(migrate(owner)).rejects.toThrow(/stopped before its end/);
+    const options = { from: backup, asCopy: false, say: () => undefined };
+    expect((await restoreBackup(settings, options)).faults).toEqual([]);
+    expect(await migrate(owner)).toEqual([]);
+  });
 });

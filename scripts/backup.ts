@@ -1,7 +1,7 @@
 /**
  * `npm run backup -- FOLDER`: copies the database, photos and keys of the installation that the settings name into a new
  * folder under FOLDER, while the product runs (docs/operate.md). `--keep DAYS` removes older ones of the same installation there once the
- * new one is whole and no photo was missing. Ends with code 1 when it could not, 2 when photos were missing.
+ * new one is whole; where photos were missing, one that has them stays. Ends with code 1 when it could not, 2 when photos were missing.
  */
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,9 +11,13 @@ import { leaveRoot } from '../server/src/unprivileged.ts';
 import { backUpAsRoot, HERE } from './backup/lend.ts';
 import { makeBackup } from './backup/make.ts';
 import { isWhole, removeOldBackups } from './backup/remove-old.ts';
+import { mustHaveDatabase } from './product-database.ts';
 
 /** The command line is not right; the message says how it is. */
 class BadCall extends Error {}
+
+/** The backup is whole but for photos that were missing. */
+const MISSING = 2;
 
 /** What is left behind: how many days; null: all of it. */
 type Keep = number | null;
@@ -27,8 +31,9 @@ function daysOf(keep: string | undefined): Keep {
 /** @param newest the name of the new backup */
 function removeOld(into: string, newest: string, days: Keep): void {
   if (days === null) return;
-  const removed = removeOldBackups(into, { newest, days, now: new Date() });
+  const { removed, stayed } = removeOldBackups(into, { newest, days, now: new Date() });
   if (removed.length > 0) console.log(`Removed, older than ${days} days: ${removed.join(', ')}`);
+  if (stayed !== null) console.log(`${stayed} stays: it has photos that the new one lacks.`);
 }
 
 /** @param shown the folder as the operator names it */
@@ -43,16 +48,11 @@ async function backUp(
   const { held, missing } = manifest.photos;
   const place = join(shown, basename(folder));
   console.log(`${place}: ${manifest.tables.length} tables, ${rows} rows, ${held} photos`);
-  if (missing === 0) {
-    removeOld(into, basename(folder), keep);
-    return 0;
+  if (missing > 0) {
+    console.error(`${missing} photos have no file in the store. The backup is whole otherwise.`);
   }
-  // An older backup may have them.
-  const stays = keep === null ? '' : ' No older one was removed.';
-  console.error(
-    `${missing} photos have no file in the store. The backup is whole otherwise.${stays}`,
-  );
-  return 2;
+  removeOld(into, basename(folder), keep);
+  return missing > 0 ? MISSING : 0;
 }
 
 async function run(): Promise<number> {
@@ -69,10 +69,13 @@ async function run(): Promise<number> {
   const lent = isHere ? null : await backUpAsRoot(into, dataDir);
   if (lent !== null) {
     const newest = lent.made.find(isWhole);
-    if (lent.code === 0 && newest !== undefined) removeOld(into, newest, keep);
+    const isMade = lent.code === 0 || lent.code === MISSING;
+    if (isMade && newest !== undefined) removeOld(into, newest, keep);
     return lent.code;
   }
-  await leaveRoot({ dataDir, make: false, workIn: isHere ? process.cwd() : undefined });
+  const check = async () => mustHaveDatabase(settings);
+  await leaveRoot({ dataDir, make: false, check, workIn: isHere ? process.cwd() : undefined });
+  await check();
   // Where it was lent a folder, the older ones lie out of its reach, and root removes them.
   return backUp(settings, isHere ? '.' : into, { shown: into, keep: isHere ? null : keep });
 }

@@ -7,6 +7,7 @@ import { pointerBreaches } from './house-keyboard.ts';
 import { layerBreaches } from './house-layers.ts';
 import { explainedMarks, markBreaches } from './house-marks.ts';
 import { fullFolders, nounCircles, partCircles } from './house-nouns.ts';
+import { postgresBreaches } from './house-postgres.ts';
 import { roleBreaches } from './house-roles.ts';
 import { breachesOf, cyclesOf, type SourceFile } from './house-rules.ts';
 import { sharedClasses } from './house-styles.ts';
@@ -39,6 +40,7 @@ function checkHouse(root: string): number {
   const explained = explainedMarks((path) => readFileSync(join(root, path), 'utf8'));
   const breaches = files.flatMap((file) => [
     ...markBreaches(file, explained),
+    ...postgresBreaches(file),
     ...(file.path.endsWith('.sql') ? migrationBreaches(file) : []),
     ...(/\.(?:sql|md)$/.test(file.path)
       ? []

@@ -1,4 +1,5 @@
-/** Direct access to the embedded database of a running product, to check what is stored. */
+/** Where the database of an installation is, for the commands that an operator types beside the product. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Connection } from '../server/src/database/connect.ts';
@@ -9,6 +10,7 @@ import {
 } from '../server/src/database/embedded/embedded-cluster.ts';
 import { findPostmaster } from '../server/src/database/embedded/embedded-postmaster.ts';
 import { APP_ROLE } from '../server/src/database/roles.ts';
+import type { Settings } from '../server/src/env.ts';
 
 /** How to reach it, and the process number of its PostgreSQL. */
 export interface ProductDatabase {
@@ -18,6 +20,22 @@ export interface ProductDatabase {
 }
 
 const DATABASE = 'romdoul';
+
+/** The settings lead to no database; the message says which. */
+class NoDatabase extends Error {}
+
+/**
+ * Asked before a command opens anything: in a folder that is none of the product's it would make a database and keys of its own, and find
+ * them in good order.
+ * @throws NoDatabase where the settings name a data folder without a database
+ */
+export function mustHaveDatabase({
+  dataDir,
+  databaseUrl,
+}: Pick<Settings, 'dataDir' | 'databaseUrl'>): void {
+  if (databaseUrl !== null || existsSync(layoutOf(dataDir).data)) return;
+  throw new NoDatabase(`There is no database in ${dataDir}. Is DATA_DIR right?`);
+}
 
 /**
  * Where the PostgreSQL of a data folder listens at this moment.

@@ -6,10 +6,16 @@ import { parseEnv } from '../server/src/env.ts';
 import { errorMessage } from '../server/src/error-message.ts';
 import { addDataKey, newKey } from '../server/src/secret-key.ts';
 import { leaveRoot } from '../server/src/unprivileged.ts';
+import { mustHaveDatabase } from './product-database.ts';
 
 async function run(): Promise<void> {
-  const { dataDir, dataKeys } = parseEnv(process.env);
-  await leaveRoot({ dataDir, make: false });
+  const settings = parseEnv(process.env);
+  const { dataDir, dataKeys } = settings;
+  const check = async () => {
+    if (dataKeys === null) mustHaveDatabase(settings);
+  };
+  await leaveRoot({ dataDir, make: false, check });
+  await check();
   if (dataKeys === null) {
     addDataKey(dataDir);
     console.log(

@@ -14,7 +14,7 @@ import { type Env, parseEnv } from '../server/src/env.ts';
 import { errorMessage } from '../server/src/error-message.ts';
 import { withKeys } from '../server/src/secret-key.ts';
 import { leaveRoot } from '../server/src/unprivileged.ts';
-import { productDatabase } from './product-database.ts';
+import { mustHaveDatabase, productDatabase } from './product-database.ts';
 
 /** The database of these settings; the embedded one is started for as long where it does not run. */
 async function reach(env: Env): Promise<{ app: Connection; leave: () => Promise<void> }> {
@@ -36,7 +36,9 @@ async function reach(env: Env): Promise<{ app: Connection; leave: () => Promise<
 
 async function run(): Promise<number> {
   const settings = parseEnv(process.env);
-  await leaveRoot({ dataDir: settings.dataDir, make: false });
+  const check = async () => mustHaveDatabase(settings);
+  await leaveRoot({ dataDir: settings.dataDir, make: false, check });
+  await check();
   const env = withKeys(settings);
   const { app, leave } = await reach(env);
   const { db } = connect(app, { most: 2 });

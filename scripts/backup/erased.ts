@@ -118,7 +118,7 @@ export async function eraseRestored(
   const all = together(listed, await keptErased(await openErasedStore(settings, installation)));
   if (all.length === 0) return [];
   say('Erasing again who was erased …');
-  await migrate(owner, { appRole, clearValues: 'kept' });
+  await migrate(owner, { appRole, clearValues: 'kept', restoring: true });
   const cipher = new Cipher(withKeys(settings).dataKeys, { readsClear: true });
   return withDatabase(owner, async (db) => {
     await keepErased(await openErasedStore(settings, await installationId(db)), all);

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { openPhotoStore } from '../../server/src/applications/photos/gateway.ts';
+import type { Connection } from '../../server/src/database/connect.ts';
 import { LOCKS } from '../../server/src/database/locks.ts';
+import { refuseHalfRestored } from '../../server/src/database/restore-mark.ts';
 import type { Settings } from '../../server/src/env.ts';
 import { saveAnchors } from './audit.ts';
 import { saveErased } from './erased.ts';
@@ -12,6 +14,7 @@ import { printsOf, saveKeys } from './keys.ts';
 import { type Manifest, placesOf } from './manifest.ts';
 import { listPhotos, savePhotos } from './photos.ts';
 import { reachToRead, withClient } from './reach.ts';
+import { removedAtEnd, removeFolder, type Room, roomOf } from './room.ts';
 import { dumpTables } from './tables.ts';
 
 /** Nothing is wrong with the installation, but this is not the moment; the message says why. */
@@ -47,6 +50,7 @@ function writeManifest(folder: string, manifest: Manifest): void {
 async function copyRows(
   client: pg.Client,
   folder: string,
+  room: Room,
 ): Promise<Pick<Manifest, 'installation' | 'tables' | 'sequences' | 'migrations'>> {
   await client.query('begin isolation level repeatable read, read only');
   const { rows } = await client.query<{ installation: string }>(
@@ -54,47 +58,70 @@ async function copyRows(
   );
   const [state] = rows;
   if (!state) throw new Error('The database has lost the row of its installation');
-  const dumped = await dumpTables(client, folder);
+  const dumped = await dumpTables(client, folder, room);
   await listPhotos(client, folder);
   await client.query('commit');
   return { ...state, ...dumped };
 }
 
+/** Copies all of an installation into a folder. */
+async function copyAll(
+  owner: Connection,
+  settings: Settings,
+  { unfinished, madeAt, say }: { unfinished: string; madeAt: string; say: (line: string) => void },
+): Promise<Manifest> {
+  const room = roomOf(unfinished, settings.uploads.diskFloorBytes);
+  await room();
+  const manifest = await withClient(owner, async (client) => {
+    await refuseHalfRestored(client);
+    await holdRetention(client, say);
+    await saveAnchors(owner, settings, unfinished);
+    const rows = await copyRows(client, unfinished, room);
+    const store = await openPhotoStore(settings, rows.installation);
+    const photos = await savePhotos(store, unfinished, room);
+    const keys = printsOf(settings, settings.dataDir);
+    return { format: 1, madeAt, ...rows, photos, keys } as const;
+  });
+  saveKeys(settings.dataDir, unfinished);
+  writeManifest(unfinished, manifest);
+  return manifest;
+}
+
 /**
  * Makes a backup in a new folder under `into`: first the rows of one moment, then the files of the photos that they hold,
  * so that no row is without its files. A photo's files are written before its row commits, and none is
- * removed while the backup holds the lock of retention. The product goes on.
+ * removed while the backup holds the lock of retention. The product goes on. A backup that fails, or is told to end, leaves nothing.
  * @returns the backup's folder and what is in it
+ * @throws NoRoom where less would be free on the disk than the product needs
  */
 export async function makeBackup(
   settings: Settings,
   options: { into: string; say: (line: string) => void },
 ): Promise<{ folder: string; manifest: Manifest }> {
+  const { into, say } = options;
   const madeAt = new Date().toISOString();
-  const folder = join(options.into, `romdoul-${madeAt.replaceAll(':', '-')}`);
+  const folder = join(into, `romdoul-${madeAt.replaceAll(':', '-')}`);
   const unfinished = `${folder}.unfinished`;
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
-  for (const part of [placesOf(unfinished).tables, placesOf(unfinished).photos]) {
-    mkdirSync(part, { mode: 0o700 });
-  }
-  const reached = await reachToRead(settings);
+  const goesOn = removedAtEnd(unfinished);
   try {
-    const manifest = await withClient(reached.owner, async (client) => {
-      await holdRetention(client, options.say);
-      await saveAnchors(reached.owner, settings, unfinished);
-      const rows = await copyRows(client, unfinished);
-      const store = await openPhotoStore(settings, rows.installation);
-      const photos = await savePhotos(store, unfinished);
-      const keys = printsOf(settings, settings.dataDir);
-      return { format: 1, madeAt, ...rows, photos, keys } as const;
-    });
-    saveKeys(settings.dataDir, unfinished);
-    writeManifest(unfinished, manifest);
-    renameSync(unfinished, folder);
-    const { installation } = manifest;
-    await saveErased(reached.owner, settings, { into: options.into, installation });
-    return { folder, manifest };
+    for (const part of [placesOf(unfinished).tables, placesOf(unfinished).photos]) {
+      mkdirSync(part, { mode: 0o700 });
+    }
+    const reached = await reachToRead(settings);
+    try {
+      const manifest = await copyAll(reached.owner, settings, { unfinished, madeAt, say });
+      renameSync(unfinished, folder);
+      const { installation } = manifest;
+      await saveErased(reached.owner, settings, { into, installation });
+      return { folder, manifest };
+    } finally {
+      await reached.leave();
+    }
+  } catch (error) {
+    removeFolder(unfinished);
+    throw error;
   } finally {
-    await reached.leave();
+    goesOn();
   }
 }

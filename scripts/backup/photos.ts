@@ -9,6 +9,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { NoSuchObject, type PhotoStore } from '../../server/src/applications/photos/gateway.ts';
 import { stateOfPhoto } from '../../server/src/jobs/photo-check.ts';
 import { placesOf } from './manifest.ts';
+import type { Room } from './room.ts';
 
 const SIZES = ['large', 'small'] as const;
 const AT_ONCE = 8;
@@ -75,6 +76,7 @@ export async function listPhotos(client: pg.Client, folder: string): Promise<voi
 export async function savePhotos(
   photos: PhotoStore,
   folder: string,
+  room: Room,
 ): Promise<{ held: number; missing: number }> {
   let missing = 0;
   const names = createInterface({ input: createReadStream(placesOf(folder).photoList) });
@@ -82,6 +84,7 @@ export async function savePhotos(
     try {
       for (const size of SIZES) {
         const bytes = await photos.read(objectName, size);
+        await room();
         const file = fileOf(folder, objectName, size);
         mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
         await writeFile(file, bytes, { mode: 0o600, flush: true });

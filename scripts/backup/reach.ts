@@ -1,5 +1,4 @@
 /** The database of an installation, as its settings name it: one that runs, or an embedded one that is started for it. */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { connect, type Connection, type Database } from '../../server/src/database/connect.ts';
@@ -9,10 +8,7 @@ import { findPostmaster } from '../../server/src/database/embedded/embedded-post
 import { takeFolder } from '../../server/src/database/owner-lock.ts';
 import { APP_ROLE, roleOf } from '../../server/src/database/roles.ts';
 import type { Settings } from '../../server/src/env.ts';
-import { productDatabase } from '../product-database.ts';
-
-/** The settings lead to no database; the message says which. */
-class NoDatabase extends Error {}
+import { mustHaveDatabase, productDatabase } from '../product-database.ts';
 
 export interface Reached {
   /** As the owner of the tables. */
@@ -31,9 +27,7 @@ export async function reachToRead(settings: Settings): Promise<Reached> {
   if (findPostmaster(join(dataDir, 'postgres'))?.host) {
     return { owner: productDatabase(dataDir).owner, leave: async () => undefined };
   }
-  if (!existsSync(join(dataDir, 'postgres'))) {
-    throw new NoDatabase(`There is no database in ${dataDir}. Is DATA_DIR right?`);
-  }
+  mustHaveDatabase(settings);
   return reachAlone(settings);
 }
 

@@ -2,7 +2,7 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, phnomPenhDay } from 'lending/calendar';
-import { readManifest } from './manifest.ts';
+import { type Manifest, readManifest } from './manifest.ts';
 
 const UNFINISHED = '.unfinished';
 
@@ -22,35 +22,60 @@ export function isWhole(name: string): boolean {
   return begunAt(name) !== null && !name.endsWith(UNFINISHED);
 }
 
-/** Whether a folder is a whole backup of an installation. Another one's may lie beside it, which has days of its own. */
-function isOf(installation: string, folder: string): boolean {
+/** What a whole backup of an installation says of itself; null: another one's may lie beside it, which has days of its own. */
+function manifestOf(installation: string, folder: string): Manifest | null {
   try {
-    return readManifest(folder).installation === installation;
+    const manifest = readManifest(folder);
+    return manifest.installation === installation ? manifest : null;
   } catch {
-    return false;
+    return null;
   }
+}
+
+interface Old {
+  name: string;
+  /** Photos without a file; null: it was not written to its end. */
+  missing: number | null;
+}
+
+/** The backup that holds photos which the newest lacks: of those with the fewest missing, the last. */
+function withMorePhotos(others: readonly Old[], missing: number): string | null {
+  let best: { name: string; missing: number } | null = null;
+  for (const { name, missing: lacks } of others.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (lacks !== null && lacks < missing && lacks <= (best?.missing ?? lacks)) {
+      best = { name, missing: lacks };
+    }
+  }
+  return best?.name ?? null;
 }
 
 /**
  * Removes backups that are older than so many days of Phnom Penh's calendar, and what such old ones left unfinished, once a whole new one
- * stands. The list of who was erased, and whatever else lies there, stays. @returns the names of what was removed
+ * stands. Where the new one lacks photos, that one stays which has the most of them, however old. The list of who was erased, and whatever
+ * else lies there, stays. @returns the names of what was removed, and of what stayed for its photos although it is old
  */
 export function removeOldBackups(
   into: string,
   { newest, days, now }: { newest: string; days: number; now: Date },
-): string[] {
-  const { installation } = readManifest(join(into, newest));
+): { removed: string[]; stayed: string | null } {
+  const { installation, photos } = readManifest(join(into, newest));
   const first = addDays(phnomPenhDay(now.getTime()), -days);
-  const old = readdirSync(into).filter((name) => {
-    const begun = begunAt(name);
-    if (name === newest || begun === null || phnomPenhDay(begun) >= first) return false;
-    return name.endsWith(UNFINISHED) || isOf(installation, join(into, name));
+  const others = readdirSync(into).flatMap((name): Old[] => {
+    if (name === newest || begunAt(name) === null) return [];
+    if (name.endsWith(UNFINISHED)) return [{ name, missing: null }];
+    const manifest = manifestOf(installation, join(into, name));
+    return manifest ? [{ name, missing: manifest.photos.missing }] : [];
   });
-  for (const name of old) {
+  const old = others
+    .map(({ name }) => name)
+    .filter((name) => phnomPenhDay(begunAt(name) ?? now.getTime()) < first);
+  const needed = withMorePhotos(others, photos.missing);
+  const removed = old.filter((name) => name !== needed);
+  for (const name of removed) {
     // A removal that is cut off leaves a folder that the next one knows to be none.
     const going = name.endsWith(UNFINISHED) ? name : `${name}${UNFINISHED}`;
     if (going !== name) renameSync(join(into, name), join(into, going));
     rmSync(join(into, going), { recursive: true });
   }
-  return old;
+  return { removed, stayed: old.find((name) => name === needed) ?? null };
 }

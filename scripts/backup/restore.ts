@@ -10,6 +10,11 @@ import type { Connection } from '../../server/src/database/connect.ts';
 import { layoutOf } from '../../server/src/database/embedded/embedded-cluster.ts';
 import { installationId } from '../../server/src/database/installation.ts';
 import { migrate } from '../../server/src/database/migrate.ts';
+import {
+  markRestore,
+  RESTORE_MARK,
+  unmarkRestore,
+} from '../../server/src/database/restore-mark.ts';
 import type { Settings } from '../../server/src/env.ts';
 import { giveUpRestored } from '../../server/src/notices/store-sending.ts';
 import type { Erased } from '../../server/src/privacy/store-erased.ts';
@@ -45,9 +50,10 @@ export interface Restored {
 }
 
 async function mustBeEmpty(client: pg.Client): Promise<void> {
+  // The mark alone is of a restore that stopped before it made anything.
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S') limit 1`);
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S') and relname <> '${RESTORE_MARK}' limit 1`);
   if (rows.length === 0) return;
   throw new CannotRestore(
     'The database is not empty. Give an empty one (DATABASE_URL, or another DATA_DIR). Nothing was touched.',
@@ -71,7 +77,8 @@ async function makeTables(
       }
       cpSync(join(MIGRATIONS, file), join(folder, file));
     }
-    await migrate(owner, { folder, appRole, clearValues: 'kept' });
+    await withClient(owner, markRestore);
+    await migrate(owner, { folder, appRole, clearValues: 'kept', restoring: true });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -201,6 +208,7 @@ async function fill(
     await tellOfStore(owner, settings, say);
     if (!options.asCopy) await tellOfAccounting(client, say);
     await tellOfStaff(client, say);
+    await unmarkRestore(client);
     return { rows, photos: manifest.photos.held, faults };
   });
 }

@@ -6,15 +6,17 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { RESTORE_MARK } from '../../server/src/database/restore-mark.ts';
 import { CannotRestore, type CopiedTable, type Manifest, placesOf } from './manifest.ts';
+import { type Room, whileRoom } from './room.ts';
 
 const quote = (name: string) => pg.escapeIdentifier(name);
 
-/** Every table but the list of migrations, each with the columns that hold something of their own. */
+/** Every table but the list of migrations and a restore's mark, each with the columns that hold something of their own. */
 const TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migration'
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('migration', '${RESTORE_MARK}')
     and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   group by c.relname order by c.relname`;
 
@@ -42,14 +44,15 @@ function hashing(): { stream: Transform; digest: () => string } {
 async function dumpTable(
   client: pg.Client,
   folder: string,
-  { name, columns }: { name: string; columns: string[] },
+  { name, columns, room }: { name: string; columns: string[]; room: Room },
 ): Promise<CopiedTable> {
+  await room();
   const rows = client.query(
     copyTo(`copy ${quote(name)} (${columns.map(quote).join(', ')}) to stdout`),
   );
   const packed = hashing();
   const file = createWriteStream(placesOf(folder).tableFile(name), { mode: 0o600, flush: true });
-  await pipeline(rows, createGzip({ level: 1 }), packed.stream, file);
+  await pipeline(rows, createGzip({ level: 1 }), packed.stream, whileRoom(room), file);
   return { name, columns, rows: rows.rowCount, sha256: packed.digest() };
 }
 
@@ -68,10 +71,11 @@ async function dumpSequences(client: pg.Client): Promise<Manifest['sequences']> 
 export async function dumpTables(
   client: pg.Client,
   folder: string,
+  room: Room,
 ): Promise<Pick<Manifest, 'tables' | 'sequences' | 'migrations'>> {
   const tables: CopiedTable[] = [];
   const listed = await client.query<{ name: string; columns: string[] }>(TABLES);
-  for (const table of listed.rows) tables.push(await dumpTable(client, folder, table));
+  for (const table of listed.rows) tables.push(await dumpTable(client, folder, { ...table, room }));
   const migrations = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migration order by name',
   );

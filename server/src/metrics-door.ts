@@ -28,6 +28,6 @@ export function createMetrics(
   registerErrors(app);
   const own = connect(connection, { most: 1, statementTimeoutMs: ASK_MS });
   app.addHook('onClose', () => own.db.destroy());
-  routes(app, { db: own.db, clock, requests, pool, photosWaiting }, env.metrics.token);
+  routes(app, { db: own.db, clock, env, requests, pool, photosWaiting }, env.metrics.token);
   return app;
 }

@@ -71,7 +71,7 @@ export interface Leaving {
   make: boolean;
   /** A further folder that the account writes to. */
   cacheOf?: (account: Account) => string;
-  /** Called before a data folder is made or changed, to throw where the start would be refused anyway. */
+  /** Called where the data folder is root's own, before it is made or changed: to throw where the program would be refused anyway. */
   check?: () => Promise<void>;
   /** A folder in which the process already is and goes on, although the account may not pass those above it. */
   workIn?: string;
@@ -91,10 +91,8 @@ export async function leaveRoot(leaving: Leaving): Promise<void> {
   const { dataDir, make, cacheOf, check, workIn } = leaving;
   const account = chooseAccount(dataDir);
   const { isRoots, real } = wayTo(dataDir);
-  if (isRoots && (make || existsSync(real))) {
-    await check?.();
-    await prepareFolder(account, real);
-  }
+  if (isRoots) await check?.();
+  if (isRoots && (make || existsSync(real))) await prepareFolder(account, real);
   if (cacheOf) makeFor(account, cacheOf(account));
   const view = viewCommand(account, dataDir, workIn);
   if (view) {

@@ -8,6 +8,7 @@ import { clearValueRules } from './clear-values.ts';
 import type { Connection } from './connect.ts';
 import { PrimaryClient } from './primary.ts';
 import { LOCKS } from './locks.ts';
+import { refuseHalfRestored } from './restore-mark.ts';
 import { APP_ROLE, grantServerRole, refuseSameRole, roleOf } from './roles.ts';
 
 /** The folder of numbered SQL files that make the schema. */
@@ -185,9 +186,9 @@ async function reach(owner: Connection): Promise<pg.Client> {
  * Brings the schema up to date: each new file of `folder` in a transaction of its own, recorded with its checksum, then the
  * refusal of values in the clear where all are encrypted, then the rights of the server's role.
  * @param options `appRole` is the role that the server works as; `clearValues: 'kept'` leaves that refusal to the next start,
- *   for a restore of rows from before the encryption
+ *   for a restore of rows from before the encryption; `restoring`: a restore asks, whose mark stands
  * @returns the names of the migrations applied now
- * @throws CannotMigrate in words for the operator (migrations applied before stay), WrongRole where `owner` is `appRole`
+ * @throws CannotMigrate in words for the operator (migrations applied before stay), WrongRole where `owner` is `appRole`, HalfRestored
  */
 export async function migrate(
   owner: Connection,
@@ -196,6 +197,7 @@ export async function migrate(
     appRole?: string;
     patience?: LockPatience;
     clearValues?: 'kept';
+    restoring?: boolean;
   } = {},
 ): Promise<string[]> {
   const { appRole = APP_ROLE } = options;
@@ -204,6 +206,7 @@ export async function migrate(
   try {
     refuseSameRole(await roleOf(client), appRole);
     await client.query('select pg_advisory_lock($1)', [LOCKS.migrations]);
+    if (!options.restoring) await refuseHalfRestored(client);
     await client.query(`create table if not exists migration (
       name text primary key,
       checksum text not null,

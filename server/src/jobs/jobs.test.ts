@@ -178,6 +178,23 @@ describe('the jobs', () => {
     expect(await waiting()).toBe(2);
   });
 
+  it('have the operator look after a failed turn, until one went well again', async () => {
+    const { owner } = house.test;
+    const rename = (from: string, to: string) =>
+      owner.schema.alterTable(from).renameTo(to).execute();
+    const causes = async () => {
+      const rows = await house.db.selectFrom('job_run').select(['job', 'cause']).execute();
+      return new Map(rows.map(({ job, cause }) => [job, cause]));
+    };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const jobs = startJobs({ ...house, log });
+    await rename('job_request', 'job_request_away');
+    await expect.poll(async () => (await causes()).get('requests')).toBe('broke');
+    await rename('job_request_away', 'job_request');
+    await expect.poll(async () => (await causes()).get('requests')).toBeNull();
+    await jobs.stop();
+  });
+
   it('say nothing of anybody in the log', () => {
     expect(lines.join('\n')).not.toMatch(/8559|សុភា/);
   });

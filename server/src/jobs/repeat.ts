@@ -6,7 +6,7 @@ import { noteTurn, type Problem } from './store.ts';
 export interface Turn {
   /** Whether there is more to do at once. */
   readonly more: boolean;
-  /** What somebody must look into; left out: the job notes its own runs in `job_run`. */
+  /** What somebody must look into; left out: the work has noted its run under the same name in `job_run`, so that nothing of a failed turn stays. */
   readonly problem?: Problem | null;
 }
 

@@ -61,11 +61,11 @@ export function startJobs(services: JobServices & Pick<Services, 'env'>): {
     startWork('reports', FIRST_REPORTS_MS, MINUTE_MS),
     start('night', NIGHT_EVERY_MS, NIGHT_EVERY_MS, async () => {
       await workAtNight(services, works);
-      return { more: false };
+      return NOTHING_TO_DO;
     }),
     start('requests', REQUESTS_EVERY_MS, REQUESTS_EVERY_MS, async () => {
       await runRequests(services, works);
-      return { more: false };
+      return NOTHING_TO_DO;
     }),
     start('data keys', FIRST_ENCRYPTION_AFTER_MS, ENCRYPTION_EVERY_MS, keysTurn(services)),
     start('erased', FIRST_SWEEP_AFTER_MS, MINUTE_MS, erasedTurn(services)),

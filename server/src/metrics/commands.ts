@@ -3,6 +3,8 @@ import type pg from 'pg';
 import { firstActFrom, newestBlock } from '../audit/store-blocks.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/connect.ts';
+import type { Env } from '../env.ts';
+import { usedJobs } from '../nightly/commands-used.ts';
 import { retentionLateMs } from '../privacy/commands-retention.ts';
 import { gauge, type Metric, prometheusText } from './commands-text.ts';
 import type { RequestCounts } from './commands-requests.ts';
@@ -13,6 +15,7 @@ export interface Measured {
   /** One connection of its own: a pool that is busy must not hide that it is. */
   readonly db: Database;
   readonly clock: Clock;
+  readonly env: Pick<Env, 'khqr'>;
   readonly requests: RequestCounts;
   /** The server's connections. */
   readonly pool: pg.Pool;
@@ -42,17 +45,23 @@ async function firstUnsealed(db: Database): Promise<Date | null> {
   return firstActFrom(db, (await newestBlock(db))?.to ?? 0n);
 }
 
-async function databaseMetrics({ db, clock }: Pick<Measured, 'db' | 'clock'>): Promise<Metric[]> {
+async function databaseMetrics({
+  db,
+  clock,
+  env,
+}: Pick<Measured, 'db' | 'clock' | 'env'>): Promise<Metric[]> {
   const up = (value: number) =>
     gauge('romdoul_database_up', 'Whether the database answers: 1 or 0.', value);
   try {
     const now = clock.now();
-    const [backlog, lateMs, jobs, unsealed] = await Promise.all([
+    const [backlog, lateMs, noted, unsealed] = await Promise.all([
       readBacklog(db, now),
       retentionLateMs({ db, clock }),
       readJobs(db),
       firstUnsealed(db),
     ]);
+    const used = usedJobs(env);
+    const jobs = noted.filter(({ job }) => used.has(job));
     const unsealedMs = unsealed === null ? 0 : Math.max(0, now.getTime() - unsealed.getTime());
     const keys = Object.keys(BACKLOG) as (keyof Backlog)[];
     return [

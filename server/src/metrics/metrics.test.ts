@@ -103,6 +103,13 @@ it('tells what waits in the database, and for how long', async () => {
   expect(await valueOf('romdoul_webhook_tries')).toBe(0);
   expect(await valueOf('romdoul_retention_late_seconds')).toBe(0);
   expect(await valueOf('romdoul_job_problem{job="retention"}')).toBe(1);
+  // They were noted when KHQR was on, and by another version.
+  for (const job of ['khqr', 'a former job']) {
+    const row = { job, began_at: ago(20), ended_at: ago(10), problem: 'Look.' };
+    await owner.insertInto('job_run').values(row).execute();
+    expect(await valueOf(`romdoul_job_problem{job="${job}"}`)).toBeNull();
+    expect(await valueOf(`romdoul_job_ended_timestamp_seconds{job="${job}"}`)).toBeNull();
+  }
   const ended = await valueOf('romdoul_job_ended_timestamp_seconds{job="retention"}');
   expect(ended).toBeCloseTo(ago(10).getTime() / 1000, 0);
   expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);

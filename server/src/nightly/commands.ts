@@ -5,7 +5,6 @@ import {
   WORK_CAUSES,
   type WorkCause,
   type WorkRun,
-  WORKS,
 } from 'contract/office/nightly';
 import { silentAddresses } from '../accounting/store-webhooks.ts';
 import { recordActs } from '../audit/store.ts';
@@ -14,6 +13,7 @@ import { givenUpSince } from '../notices/store-outbox.ts';
 import { missingOffers } from '../offers/commands.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from '../staff-session.ts';
+import { jobOf, usedWorks } from './commands-used.ts';
 import { askJob, jobsSeen } from './store.ts';
 
 /** Approvals without an offer that are shown at once. */
@@ -24,9 +24,6 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const GIVEN_UP_DAYS = 7;
 /** A run without an end is under way for so long, at most; then it was cut off. */
 const LONGEST_RUN_MS = 6 * 60 * MINUTE_MS;
-
-/** A job's name in `job_run`. */
-const jobOf = (work: Work) => work.replaceAll('_', ' ');
 
 /** Everything that works by itself as staff see it: each work's last run and what is wrong, the loans whose night failed, and approvals without an offer. */
 export async function nightlyView(
@@ -64,8 +61,7 @@ async function workRuns({
     ...(givenUp > 0 && { outbox: { cause: 'sms_given_up', detail: null, count: givenUp } }),
     ...(silent > 0 && { accounting: { cause: 'addresses_silent', detail: null, count: silent } }),
   };
-  const used = WORKS.filter(({ work }) => work !== 'khqr' || env.khqr !== null);
-  return used.map(({ work, lateAfterMinutes }) => {
+  return usedWorks(env).map(({ work, lateAfterMinutes }) => {
     const run = byJob.get(jobOf(work));
     const noted = run && hasRun(run) ? wrongWith(run, now, lateAfterMinutes * MINUTE_MS) : FINE;
     return {

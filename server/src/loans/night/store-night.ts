@@ -59,21 +59,23 @@ export async function moveUnchanged(
 ): Promise<{ loans: number; last: Place | null }> {
   const { today } = next;
   const unchanged = behind(db, next)
-    .select(sql`ctid`.as('place'))
+    .select([sql`ctid`.as('place'), 'loan_id', 'as_of'])
     .where('changes_on', '>', today)
     .forNoKeyUpdate()
     .skipLocked();
   const { rows } = await sql<Place & { loans: number }>`
     with unchanged as (${unchanged}), moved as (
       update loan_summary set as_of = ${today} where ctid = any(array(select place from unchanged))
-      returning loan_id, old.as_of
+      returning loan_id
+    ), was as (
+      select loan_id, as_of from moved join unchanged using (loan_id)
     ), noted as (
       insert into night_work (loan_id, day, kind, done_at)
-      select loan_id, as_of + n, ${KIND}, ${at} from moved, generate_series(1, ${today}::date - as_of) as n
+      select loan_id, as_of + n, ${KIND}, ${at} from was, generate_series(1, ${today}::date - as_of) as n
       on conflict do nothing
     )
     select as_of as "asOf", loan_id as "loanId", (count(*) over ())::integer as loans
-    from moved order by as_of desc, loan_id desc limit 1`.execute(db);
+    from was order by as_of desc, loan_id desc limit 1`.execute(db);
   const [last] = rows;
   return last ? { loans: last.loans, last } : { loans: 0, last: null };
 }

@@ -6,11 +6,11 @@ import { m } from 'words/messages';
 import { suspendOf } from '../../accounting/commands-keepers.ts';
 import { recordActs } from '../../audit/store.ts';
 import type { DB } from '../../database/types.ts';
-import { hashPassword } from '../../password-hash.ts';
 import type { Staff } from '../../staff-session.ts';
 import { proposerGone } from '../../standing/commands.ts';
 import { Undone } from '../../undone.ts';
 import { type Done, tellManagers } from '../commands-changes.ts';
+import { enrolAnew } from './commands-anew.ts';
 import { reopen } from './commands-back.ts';
 import { alreadyDecided, type Confirmed } from './commands-decided.ts';
 import { firstHalfOf, secondHalfOf } from './commands-halves.ts';
@@ -26,15 +26,7 @@ import {
 import type { StaffServices } from '../commands-sign-in.ts';
 import { codesForgiven } from '../commands-throttles.ts';
 import { noteAllSeen } from '../store-changes.ts';
-import {
-  handleOf,
-  lockAllOf,
-  lockLeft,
-  lockStaff,
-  markEnded,
-  setRoles,
-  unenrol,
-} from '../store.ts';
+import { handleOf, lockAllOf, lockLeft, lockStaff, markEnded, setRoles } from '../store.ts';
 import {
   decideProposal,
   lockOpenProposal,
@@ -126,12 +118,7 @@ async function carryOut(
     await changeRolesOf(db, staff, { roles, ...done });
     return { handle: staff.handle, secondHalf: null };
   }
-  const passwordHash = await hashPassword(startPassword);
-  await unenrol(db, staffId, { passwordHash, at });
-  await endSessionsOf(db, staffId);
-  await codesForgiven(services, staffId);
-  const act = { event: 'staff.reset', actor: by, subject: `staff:${staff.handle}`, facts: {} };
-  await recordActs(db, [{ at, ...act }]);
+  await enrolAnew(services, staff, { startPassword, by, at });
   await tellManagers(db, { kind: 'reset', about: staff.handle, ...done });
   return { handle: staff.handle, secondHalf };
 }
