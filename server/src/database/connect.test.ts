@@ -13,6 +13,10 @@ const failure = async (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
+it('compiles no statement, whatever the server does by itself', async () => {
+  expect((await sql`show jit`.execute(test.db)).rows).toEqual([{ jit: 'off' }]);
+});
+
 describe('a database that is away', () => {
   it('is told from a statement that is wrong', async () => {
     expect(isDatabaseAway(await failure(sql`select 1/0`.execute(test.db)))).toBe(false);
