@@ -7,8 +7,8 @@ import type { DB } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { lockLoan } from '../loans/store.ts';
 import { recordPayment } from '../payments/commands.ts';
-import { mayBeOfKhqr } from '../payments/store-alike-money.ts';
 import { settleMoney, toldByKhqr } from '../payments/store-money.ts';
+import { type IsOfAnother, mayStandAlready } from './commands-alike.ts';
 import type { FileLine } from './commands-lines.ts';
 import { alikeTo, isSameMoney, type NamingLine } from './commands-same.ts';
 import { takenReferences } from './store.ts';
@@ -19,13 +19,15 @@ export interface PostableLine extends FileLine, NamingLine {
   readonly lineId: bigint;
   readonly loanId: bigint | null;
   readonly bill: string | null;
+  readonly isOfAnother: IsOfAnother;
 }
 
 const TOLD = 'told-by-khqr';
 
 /**
  * Posts a line as a payment of the day on which the bank booked it, and settles it in the same transaction, under the loan's lock. A line
- * that a KHQR or a cashier brought before, or by which a payout came back, is the same money, and posts nothing; one whose reference a payment of another sum or loan has is looked at.
+ * that a KHQR or a cashier brought before, or by which a payout came back, is the same money, and posts nothing; one whose reference a payment of another sum or loan has, or that may be
+ * money which stands there under another reference, is looked at.
  */
 export async function postLine(
   services: LoanServices,
@@ -51,8 +53,7 @@ export async function postLine(
     key: randomUUID(),
     also: async (tx, { number, at }) => {
       if ((await toldFor(tx, line)) !== null) return unsaid(TOLD);
-      const { bill, cents, bookedOn: on } = line;
-      if (bill === null && (await mayBeOfKhqr(tx, { loanId, cents, on }))) return unsaid('look');
+      if (await mayStandAlready(tx, { ...line, loanId }, line.isOfAnother)) return unsaid('look');
       const end = { outcome: 'posted', loanId, number, by: by.who, at } as const;
       return (await settleMoney(tx, line, end)) ? null : unsaid();
     },

@@ -14,8 +14,8 @@ import { m } from 'words/messages';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { loanNumber } from 'contract/record-numbers';
-import { mayBeOfKhqr } from '../payments/store-alike-money.ts';
 import { toldByKhqr } from '../payments/store-money.ts';
+import { type IsOfAnother, linesOfFile, mayStandAlready } from './commands-alike.ts';
 import { type FileLine, namedIn, type Problem, readStatement } from './commands-lines.ts';
 import { type Alike, alikeTo, isConflict, isSameMoney, keptAs } from './commands-same.ts';
 import { type PostableLine, postLine } from './commands-post.ts';
@@ -106,6 +106,7 @@ async function findAll(
     takenReferences(db, methodId, references),
     loansNamed(db, [...new Set(naming.flatMap(({ loanId }) => (loanId === null ? [] : [loanId])))]),
   ]);
+  const isOfAnother = linesOfFile(methodId, lines);
   const inFile = Map.groupBy(lines, ({ key }) => referenceKey(key));
   const namedOf = (wanted: bigint | null) => (wanted !== null && loans.has(wanted) ? wanted : null);
   const known = keptAs(
@@ -129,7 +130,7 @@ async function findAll(
     const isAlike =
       (kept.get(compared) ?? []).some(({ id }) => id !== own?.id) ||
       (inFile.get(compared)?.length ?? 0) > 1;
-    found.push({ ...about, state: await stateOf(db, about, { taken, isAlike }) });
+    found.push({ ...about, state: await stateOf(db, about, { taken, isAlike, isOfAnother }) });
   }
   return found;
 }
@@ -142,7 +143,11 @@ async function findAll(
 async function stateOf(
   db: Kysely<DB>,
   { line, named, loanId, bill, kept }: Omit<Found, 'state'>,
-  { taken, isAlike }: { taken: Alike<TakenBy>; isAlike: boolean },
+  {
+    taken,
+    isAlike,
+    isOfAnother,
+  }: { taken: Alike<TakenBy>; isAlike: boolean; isOfAnother: IsOfAnother },
 ): Promise<Found['state']> {
   if (kept && isConflict(line, kept)) return 'conflict';
   const isOpen = kept === undefined || kept.isOpen;
@@ -155,9 +160,9 @@ async function stateOf(
   if (kept && !(isOpen && loanId !== null)) return 'known';
   if (isAlike) return kept ? 'known' : 'look';
   if (loanId === null) return 'look';
-  const { cents, bookedOn: on } = line;
-  if (bill === null) return (await mayBeOfKhqr(db, { loanId, cents, on })) ? 'look' : 'post';
-  return (await toldByKhqr(db, { loanId, cents, bill })) === null ? 'post' : 'same';
+  const { cents } = line;
+  if (bill !== null && (await toldByKhqr(db, { loanId, cents, bill })) !== null) return 'same';
+  return (await mayStandAlready(db, { ...line, loanId, bill }, isOfAnother)) ? 'look' : 'post';
 }
 
 interface Imported extends JsonObject {
@@ -217,6 +222,10 @@ async function postAll(
 ): Promise<Omit<StatementPosted, 'statement'>> {
   const counts = { posted: 0, same: 0, known: 0, look: 0, conflict: 0 };
   const kept = await keptNow(services.db, methodId, found);
+  const isOfAnother = linesOfFile(
+    methodId,
+    found.map(({ line }) => line),
+  );
   for (const one of found) {
     const { line, loanId, named, bill } = one;
     const stored = kept.get(line.key);
@@ -224,7 +233,14 @@ async function postAll(
     else if (one.state === 'known' || !stored?.isOpen) counts.known += 1;
     else if (one.state === 'look') counts.look += 1;
     else {
-      const postable: PostableLine = { ...line, methodId, lineId: stored.id, loanId, named, bill };
+      const names = { loanId, named, bill };
+      const postable: PostableLine = {
+        ...line,
+        ...names,
+        methodId,
+        lineId: stored.id,
+        isOfAnother,
+      };
       counts[await postLine(services, by, postable)] += 1;
     }
   }

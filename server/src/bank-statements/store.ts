@@ -5,7 +5,7 @@ import { referenceKey } from 'contract/payment-reference';
 import { returnsOfReferences } from '../disbursements/store-returned.ts';
 import { VALUE_LOCKS } from '../database/locks.ts';
 import type { DB } from '../database/types.ts';
-import { likeKhqr } from '../payments/store-alike-money.ts';
+import { likeKhqr, receiptLikeKhqr, receiptLikeLine } from '../payments/store-alike-money.ts';
 import { STANDS } from '../loans/store-stands.ts';
 
 /** The loans of these numbers with their borrowers' names and their first day. */
@@ -208,12 +208,20 @@ export interface OpenRow {
   readonly loanId: bigint | null;
   /** A line that names a loan and no bill of it: a KHQR told of such money about that day. */
   readonly isLikeKhqr: boolean | null;
+  /** The receipt of a transfer by hand that it may be; null: none. */
+  readonly likeReceipt: bigint | null;
 }
 
 const ofLine = {
   loanId: sql.ref('l.loan_id'),
   cents: sql.ref('l.cents'),
   on: sql.ref('l.booked_on'),
+};
+
+const ofKhqr = {
+  loanId: sql.ref('i.loan_id'),
+  cents: sql`case when u.currency = 'USD' then u.amount::numeric * 100 end`,
+  on: sql`(coalesce(u.acknowledged_at, u.found_at) at time zone 'Asia/Phnom_Penh')::date`,
 };
 
 function openRows(db: Kysely<DB>) {
@@ -227,7 +235,13 @@ function openRows(db: Kysely<DB>) {
     .select(['u.amount', 'u.currency', 'u.cause', 'l.note', 'l.reference', 'l.bill'])
     .select('l.method_id as methodId')
     .select((of) => of.fn.coalesce('l.loan_id', 'i.loan_id').as('loanId'))
-    .select(sql<boolean | null>`l.bill is null and ${likeKhqr(ofLine)}`.as('isLikeKhqr'));
+    .select(sql<boolean | null>`l.bill is null and ${likeKhqr(ofLine)}`.as('isLikeKhqr'))
+    .select(
+      sql<bigint | null>`case when o.line_id is not null then ${receiptLikeLine(ofLine)}
+        when u.cause = 'like-receipt' then ${receiptLikeKhqr(ofKhqr, sql`i.details ->> 'bill'`)} end`.as(
+        'likeReceipt',
+      ),
+    );
 }
 
 /** Open money in the order in which it was found, after or before a number. */
