@@ -13,6 +13,7 @@ const CAUSES: Readonly<Record<string, Text>> = {
   'like-khqr': m.office_money_cause_like_khqr,
   'like-receipt': m.office_money_cause_like_receipt,
   'like-statement': m.office_money_cause_like_statement,
+  'like-line': m.office_money_cause_like_line,
   'payout-returned': m.office_money_cause_payout_returned,
   'not-posted': m.office_money_cause_not_posted,
 };

@@ -12,11 +12,14 @@ import { type IsOfAnother, mayStandAlready } from './commands-alike.ts';
 import type { FileLine } from './commands-lines.ts';
 import { alikeTo, isSameMoney, type NamingLine } from './commands-same.ts';
 import { takenReferences } from './store.ts';
+import { linesOfOthers } from './store-other-ways.ts';
 
 /** A kept line that names a loan, or whose reference a receipt has. */
 export interface PostableLine extends FileLine, NamingLine {
   readonly methodId: number;
   readonly lineId: bigint;
+  /** The statement that is read in. */
+  readonly statementId: bigint;
   readonly loanId: bigint | null;
   readonly bill: string | null;
   readonly isOfAnother: IsOfAnother;
@@ -54,7 +57,9 @@ export async function postLine(
     also: async (tx, { number, at }) => {
       if ((await toldFor(tx, line)) !== null) return unsaid(TOLD);
       if (await mayStandAlready(tx, { ...line, loanId }, line.isOfAnother)) return unsaid('look');
-      const end = { outcome: 'posted', loanId, number, by: by.who, at } as const;
+      if ((await linesOfOthers(tx, line.methodId, [line])).size > 0) return unsaid('look');
+      const { statementId } = line;
+      const end = { outcome: 'posted', loanId, number, by: by.who, at, statementId } as const;
       return (await settleMoney(tx, line, end)) ? null : unsaid();
     },
   });
@@ -89,7 +94,8 @@ async function settleSame(
     if (receipt !== null && !(await stillHas(tx, line, receipt))) return unsaid(UNDONE);
     const same = receipt ?? (await toldFor(tx, line));
     if (same === null) return unsaid(UNDONE);
-    const end = { outcome: 'same', ...same, by: by.who, at } as const;
+    const { statementId } = line;
+    const end = { outcome: 'same', ...same, by: by.who, at, statementId } as const;
     if (!(await settleMoney(tx, line, end))) return unsaid();
     return { answer: {}, subject: `line:${line.lineId}`, facts: { cents: line.cents } };
   });

@@ -14,7 +14,7 @@ import { lockLoan } from '../loans/store.ts';
 import { BOOKED_WITHIN_DAYS } from '../payments/store-alike-money.ts';
 import { settleMoney } from '../payments/store-money.ts';
 import { moneyOf, nameOf } from './commands-open.ts';
-import { findOpenMoney, type OpenRow } from './store.ts';
+import { findOpenMoney, type OpenRow } from './store-open.ts';
 import { findReceipt, type ReceiptRow } from './store-receipt.ts';
 
 interface Said extends JsonObject {
