@@ -19,7 +19,11 @@ import {
 import { m } from 'words/messages';
 import { messageStanding } from '../notices/commands-of-act.ts';
 import { openRefund, type OpenRefund } from '../disbursements/store-refunds.ts';
-import { type NotedReturn, openPayoutReturn } from '../disbursements/store-returned.ts';
+import {
+  lessReturned,
+  type NotedReturn,
+  openPayoutReturn,
+} from '../disbursements/store-returned.ts';
 import { goneCollateral, openReversal } from '../loans/store-reversals.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { type CorrectionNow, correctionNow } from '../loans/store-corrections.ts';
@@ -61,18 +65,29 @@ export async function officeLoan(
   if (found instanceof Refused) return found;
   const { db } = services;
   const { stored, today, asOf } = found;
-  const [borrower, correction, collateral, refund, gone, reversal, drawer, clearings, returned] =
-    await Promise.all([
-      borrowerOfLoan(db, stored),
-      correctionNow(db, stored, today),
-      collateralOf(db, stored.applicationId),
-      openRefund(db, stored.id),
-      goneCollateral(db, stored.id),
-      openReversal(db, stored.id),
-      hasDrawer(db, who, services.clock.today()),
-      clearingsOf(db, stored.id),
-      openPayoutReturn(db, stored.id),
-    ]);
+  const [
+    borrower,
+    correction,
+    collateral,
+    refund,
+    gone,
+    reversal,
+    drawer,
+    clearings,
+    returned,
+    came,
+  ] = await Promise.all([
+    borrowerOfLoan(db, stored),
+    correctionNow(db, stored, today),
+    collateralOf(db, stored.applicationId),
+    openRefund(db, stored.id),
+    goneCollateral(db, stored.id),
+    openReversal(db, stored.id),
+    hasDrawer(db, who, services.clock.today()),
+    clearingsOf(db, stored.id),
+    openPayoutReturn(db, stored.id),
+    lessReturned(db, stored.id),
+  ]);
   const ordered = [refund, reversal, returned].flatMap((order) => (order ? [order.madeBy] : []));
   const others = [...clearings.map(({ by }) => by), ...(correction ? [correction.by] : [])];
   const actors = await staffNames(db, [...ordered, ...others]);
@@ -97,6 +112,7 @@ export async function officeLoan(
       ordered_at: refund.madeAt.toISOString(),
       is_mine: refund.madeBy === who,
     },
+    came_back_cents: came,
     payout_return_waiting: returned && returnWaiting(returned, { who, actors }),
     collateral_in_custody: collateral?.state === 'in-custody',
     has_drawer: drawer,
@@ -155,6 +171,7 @@ type Figures = Omit<
   | keyof CorrectionFields
   | 'acts'
   | 'refund_waiting'
+  | 'came_back_cents'
   | 'payout_return_waiting'
   | 'collateral_in_custody'
   | 'has_drawer'
