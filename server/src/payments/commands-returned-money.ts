@@ -8,7 +8,7 @@ import { changedSince } from '../changes/commands.ts';
 import type { DB } from '../database/types.ts';
 import { returnsOfReferences } from '../disbursements/store-returned.ts';
 import { refusedBy } from '../loans/commands-entry.ts';
-import { keptMoney } from './commands-counter.ts';
+import { keptMoney } from './commands-kept.ts';
 import { isReferenceTaken, lockReference } from './store.ts';
 import { isKeptMoney, type LineOfReference, linesOfReference, settleMoney } from './store-money.ts';
 
@@ -56,8 +56,9 @@ export async function moneyOfReturn(
   if (await isReferenceTaken(tx, paid)) return refusedBy('reference-taken');
   const returns = await returnsOfReferences(tx, [reference]);
   if (returns.some((one) => one.loanId !== loanId)) return refusedBy('reference-of-return');
-  if (await isKeptMoney(tx, reference)) return keptMoney();
-  const lines = await linesOfReference(tx, { methodId: null, reference });
+  const named = { methodId: null, reference };
+  if (await isKeptMoney(tx, reference)) return keptMoney(tx, named);
+  const lines = await linesOfReference(tx, named);
   const its = lines
     .filter(
       (line) => Number(line.cents) <= cents && (line.loanId === null || line.loanId === loanId),
@@ -66,7 +67,7 @@ export async function moneyOfReturn(
   const open = its.find(({ openId }) => openId !== null);
   // One that was said to be no borrower's before the return was noted stays so.
   const isKnown = lines.length === 0 || its.some(({ outcome }) => outcome === 'other');
-  return open ?? (isKnown ? null : keptMoney());
+  return open ?? (isKnown ? null : keptMoney(tx, named));
 }
 
 /** Settles the line that is the money of a return with its entry (`moneyOfReturn`). Null: done, or there is none. */
