@@ -65,29 +65,19 @@ export async function officeLoan(
   if (found instanceof Refused) return found;
   const { db } = services;
   const { stored, today, asOf } = found;
-  const [
-    borrower,
-    correction,
-    collateral,
-    refund,
-    gone,
-    reversal,
-    drawer,
-    clearings,
-    returned,
-    came,
-  ] = await Promise.all([
-    borrowerOfLoan(db, stored),
-    correctionNow(db, stored, today),
-    collateralOf(db, stored.applicationId),
-    openRefund(db, stored.id),
-    goneCollateral(db, stored.id),
-    openReversal(db, stored.id),
-    hasDrawer(db, who, services.clock.today()),
-    clearingsOf(db, stored.id),
-    openPayoutReturn(db, stored.id),
-    lessReturned(db, stored.id),
-  ]);
+  const [borrower, correction, collateral, refund, gone, reversal, drawer, clearings, back] =
+    await Promise.all([
+      borrowerOfLoan(db, stored),
+      correctionNow(db, stored, today),
+      collateralOf(db, stored.applicationId),
+      openRefund(db, stored.id),
+      goneCollateral(db, stored.id),
+      openReversal(db, stored.id),
+      hasDrawer(db, who, services.clock.today()),
+      clearingsOf(db, stored.id),
+      Promise.all([openPayoutReturn(db, stored.id), lessReturned(db, stored.id)]),
+    ]);
+  const [returned] = back;
   const ordered = [refund, reversal, returned].flatMap((order) => (order ? [order.madeBy] : []));
   const others = [...clearings.map(({ by }) => by), ...(correction ? [correction.by] : [])];
   const actors = await staffNames(db, [...ordered, ...others]);
@@ -112,8 +102,7 @@ export async function officeLoan(
       ordered_at: refund.madeAt.toISOString(),
       is_mine: refund.madeBy === who,
     },
-    came_back_cents: came,
-    payout_return_waiting: returned && returnWaiting(returned, { who, actors }),
+    ...cameBack(back, { who, actors }),
     collateral_in_custody: collateral?.state === 'in-custody',
     has_drawer: drawer,
     collateral_gone: gone?.how ?? null,
@@ -146,6 +135,14 @@ function correctionOf(correction: CorrectionNow | null, actors: StaffNames): Cor
       at: correction.at.toISOString(),
     },
   };
+}
+
+/** The return of the payout that waits, and what a bank kept of one. */
+function cameBack(
+  [noted, came]: readonly [NotedReturn | null, number | null],
+  asker: { who: string; actors: StaffNames },
+): Pick<LoanPage, 'came_back_cents' | 'payout_return_waiting'> {
+  return { came_back_cents: came, payout_return_waiting: noted && returnWaiting(noted, asker) };
 }
 
 function returnWaiting(
