@@ -489,6 +489,7 @@ create table bank_statement (
   constraint bank_statement_imported_by_check CHECK (((char_length(imported_by) >= 1) AND (char_length(imported_by) <= 100))),
   constraint bank_statement_lines_check CHECK ((lines > 0))
 );
+CREATE INDEX bank_statement_file ON public.bank_statement USING btree (file_hash);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_statement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- How calls about forms that were begun and not sent went.
@@ -1653,6 +1654,7 @@ create table money_settled (
   settled_by text not null, -- internal: who of the staff, or the system
   settled_at timestamp with time zone not null, -- internal
   money_id bigint, -- internal: what it was named among open money; null: settled before this was kept
+  statement_id bigint, -- internal: the statement whose reading in settled it; null: a person did, a KHQR, or a server before this
   constraint money_settled_pkey PRIMARY KEY (id),
   constraint money_settled_bank_hash_key UNIQUE (bank_hash),
   constraint money_settled_line_id_key UNIQUE (line_id),
@@ -1661,6 +1663,7 @@ create table money_settled (
   constraint money_settled_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_line(id),
   constraint money_settled_loan_id_number_fkey FOREIGN KEY (loan_id, number) REFERENCES loan_entry(loan_id, number) DEFERRABLE INITIALLY DEFERRED,
   constraint money_settled_same_as_fkey FOREIGN KEY (same_as) REFERENCES unmatched_money(bank_hash),
+  constraint money_settled_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statement(id),
   constraint money_settled_entry CHECK (((loan_id IS NULL) = (number IS NULL))),
   constraint money_settled_of_one CHECK ((num_nonnulls(line_id, bank_hash) = 1)),
   constraint money_settled_other CHECK (((outcome <> 'other'::text) OR ((reason IS NOT NULL) AND (loan_id IS NULL) AND (same_as IS NULL)))),

@@ -92,6 +92,8 @@ export interface OpenMoney {
   readonly note: string;
   /** Why it stands on no loan: what differs, by name. */
   readonly cause: string;
+  /** `R000123`, of a transfer recorded by hand that it may be; null: none. */
+  readonly like_receipt: string | null;
   /** The loan that it names, if any. */
   readonly loan_number: string | null;
 }

@@ -210,6 +210,8 @@ export interface LoanPage extends LoanStatusIds {
   readonly acts: LoanActs;
   readonly refund_waiting: WaitingRefund | null;
   readonly payout_return_waiting: WaitingPayoutReturn | null;
+  /** What a bank sent back of the payout, where it kept its fee; null: nothing says so. */
+  readonly came_back_cents: number | null;
   readonly collateral_in_custody: boolean;
   /** Whether who asks has an open drawer today, without which they take and give no cash. */
   readonly has_drawer: boolean;

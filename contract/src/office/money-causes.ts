@@ -11,15 +11,20 @@ const CAUSES: Readonly<Record<string, Text>> = {
   undone: m.office_money_cause_undone,
   'no-loan': m.office_money_cause_no_loan,
   'like-khqr': m.office_money_cause_like_khqr,
+  'like-receipt': m.office_money_cause_like_receipt,
   'like-statement': m.office_money_cause_like_statement,
+  'like-line': m.office_money_cause_like_line,
   'payout-returned': m.office_money_cause_payout_returned,
   'not-posted': m.office_money_cause_not_posted,
 };
 
 /** Why money stands on no loan; of a cause without words, that the loan did not take it. */
 export function causeText(
-  { cause }: Pick<OpenMoney, 'cause'>,
+  { cause, like_receipt: receipt }: Pick<OpenMoney, 'cause'> & Partial<OpenMoney>,
   options?: { locale: Locale },
 ): string {
+  if (cause === 'like-receipt' && typeof receipt === 'string') {
+    return m.office_money_cause_like_receipt_of({ receipt }, options);
+  }
   return (CAUSES[cause] ?? m.office_money_cause_refused)({}, options);
 }

@@ -34,6 +34,7 @@ import { ExtensionCard } from './extension-card.tsx';
 import { Flags } from './flags.tsx';
 import { LedgerCard } from './ledger-card.tsx';
 import { NotesCard } from './notes-card.tsx';
+import { lessOf } from './panels-returned.ts';
 import { PaperButton } from './paper-button.tsx';
 import { PayoffCard } from './payoff-card.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
@@ -108,7 +109,7 @@ export default function Loan({ loaderData }: Route.ComponentProps) {
         <Flags loan={loan} />
         {loan.returned_on !== null && (
           <Alert tone="primary">
-            {m.office_payout_returns_ended({ day: displayDay(loan.returned_on) })}
+            {m.office_payout_returns_ended({ day: displayDay(loan.returned_on) })} {lessOf(loan)}
           </Alert>
         )}
         <Answer loan={loan} />

@@ -35,14 +35,16 @@ export const RETURN_PANELS: Readonly<Record<string, (loan: LoanPage) => Panel | 
         }),
     };
   },
-  'confirm-return': ({ number, borrower: { name }, payout_return_waiting: waiting }) => {
+  'confirm-return': (loan) => {
+    const { number, borrower, payout_return_waiting: waiting } = loan;
     if (waiting === null || waiting.is_mine) return null;
+    const { name } = borrower;
     const { id, cents, reason } = waiting;
     const amount = formatDollars(cents);
     const said = m.office_payout_returns_confirm_lead({ amount, name, reason });
     return {
       title: m.office_payout_returns_confirm_title(),
-      lead: `${said} ${howOf(waiting)}`,
+      lead: [said, howOf(waiting), lessOf(loan) ?? []].flat().join(' '),
       sumCents: cents,
       danger: true,
       button: () => m.office_payout_returns_confirm_do({ amount, name }),
@@ -75,4 +77,11 @@ export function howOf({ method, reference }: WaitingPayoutReturn): string {
   return reference === null
     ? m.office_payout_returns_came_not()
     : m.office_payout_returns_came_by_bank({ reference });
+}
+
+/** Where the bank kept its fee of a payout that it sent back: what came, and whose cost the rest is. Null: it did not. */
+export function lessOf({ came_back_cents: came, paid_out_cents: paid }: LoanPage): string | null {
+  if (came === null) return null;
+  const [amount, kept] = [formatDollars(came), formatDollars(paid - came)];
+  return m.office_payout_returns_less({ amount, kept });
 }

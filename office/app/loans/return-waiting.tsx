@@ -8,7 +8,7 @@ import { useStaffName } from '../desk/person-name.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { changedView } from '../desk/view.ts';
 import { WhoMay, useMay } from '../desk/who-may.tsx';
-import { howOf } from './panels-returned.ts';
+import { howOf, lessOf } from './panels-returned.ts';
 
 /** A payout that came back as somebody noted it: by whom, how and why, and who may confirm it. */
 export function ReturnWaiting({ loan }: { readonly loan: LoanPage }) {
@@ -25,7 +25,7 @@ export function ReturnWaiting({ loan }: { readonly loan: LoanPage }) {
         <OwnWords text={nameOf(waiting.noted_by)} /> · {wholeTime(waiting.noted_at)}
       </p>
       <p className="text-sm text-ink-2">
-        <OwnWords text={waiting.reason} /> {howOf(waiting)}
+        <OwnWords text={waiting.reason} /> {howOf(waiting)} {lessOf(loan)}
       </p>
       {!mayEnd && <WhoMay act={m.office_reversals_confirm()} roles={TREASURY} />}
       {mayEnd && !isToday && <p className="text-sm text-ink-2">{m.office_loan_only_today()}</p>}

@@ -20,9 +20,9 @@ import { useLocale } from '../locale.ts';
 export type PartProps = { readonly money: OpenMoney; readonly amount: string };
 
 /** Money that stands on a loan already: which receipt it is. */
-export function OfReceipt({ money: { id }, amount }: PartProps) {
+export function OfReceipt({ money: { id, like_receipt: like }, amount }: PartProps) {
   const leave = useLeaving();
-  const draft = useDraft(`receipt ${id}`);
+  const draft = useDraft(`receipt ${id}`, like ?? '');
   const { busy, trouble, errorOf, send, forget } = useAct();
   const typed = numberTyped(draft.text);
   const say = async () => {
@@ -35,7 +35,7 @@ export function OfReceipt({ money: { id }, amount }: PartProps) {
     await leave();
   };
   return (
-    <Disclosure title={m.office_money_is_receipt()}>
+    <Disclosure title={m.office_money_is_receipt()} defaultOpen={like !== null}>
       <form
         method="post"
         className="grid gap-3"

@@ -22,7 +22,7 @@ import {
   openMoneyRows,
   type OpenRow,
   paymentOfMoney,
-} from './store.ts';
+} from './store-open.ts';
 
 const asked = ({ after, before }: CursorQuery) => ({
   ...(after !== undefined && { after: BigInt(after) }),
@@ -53,13 +53,20 @@ function openView(row: OpenRow): OpenMoney {
     reference: row.bankHash ?? row.reference ?? '',
     note: row.note ?? '',
     cause: causeOf(row),
+    like_receipt: row.likeReceipt === null ? null : receiptNumber(row.likeReceipt),
     loan_number: row.loanId === null ? null : loanNumber(row.loanId),
   };
 }
 
+const LIKE_RECEIPT = 'like-receipt';
+
 /** Why it stands on no loan (contract/src/office/money-causes.ts). */
-function causeOf({ cause, loanId, isLikeKhqr }: OpenRow): string {
+function causeOf({ cause, loanId, isLikeKhqr, likeReceipt, isOfOther }: OpenRow): string {
+  // What was recorded by hand may be undone since, or be other money's.
+  if (cause === LIKE_RECEIPT && likeReceipt === null) return 'not-posted';
   if (cause !== null) return cause;
+  if (likeReceipt !== null) return LIKE_RECEIPT;
+  if (isOfOther === true) return 'like-line';
   if (loanId === null) return 'no-loan';
   return isLikeKhqr === true ? 'like-khqr' : 'not-posted';
 }

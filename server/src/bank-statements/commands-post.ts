@@ -7,25 +7,30 @@ import type { DB } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { lockLoan } from '../loans/store.ts';
 import { recordPayment } from '../payments/commands.ts';
-import { mayBeOfKhqr } from '../payments/store-alike-money.ts';
 import { settleMoney, toldByKhqr } from '../payments/store-money.ts';
+import { type IsOfAnother, mayStandAlready } from './commands-alike.ts';
 import type { FileLine } from './commands-lines.ts';
 import { alikeTo, isSameMoney, type NamingLine } from './commands-same.ts';
 import { takenReferences } from './store.ts';
+import { linesOfOthers } from './store-other-ways.ts';
 
 /** A kept line that names a loan, or whose reference a receipt has. */
 export interface PostableLine extends FileLine, NamingLine {
   readonly methodId: number;
   readonly lineId: bigint;
+  /** The statement that is read in. */
+  readonly statementId: bigint;
   readonly loanId: bigint | null;
   readonly bill: string | null;
+  readonly isOfAnother: IsOfAnother;
 }
 
 const TOLD = 'told-by-khqr';
 
 /**
  * Posts a line as a payment of the day on which the bank booked it, and settles it in the same transaction, under the loan's lock. A line
- * that a KHQR or a cashier brought before, or by which a payout came back, is the same money, and posts nothing; one whose reference a payment of another sum or loan has is looked at.
+ * that a KHQR or a cashier brought before, or by which a payout came back, is the same money, and posts nothing; one whose reference a payment of another sum or loan has, or that may be
+ * money which stands there under another reference, is looked at.
  */
 export async function postLine(
   services: LoanServices,
@@ -51,9 +56,10 @@ export async function postLine(
     key: randomUUID(),
     also: async (tx, { number, at }) => {
       if ((await toldFor(tx, line)) !== null) return unsaid(TOLD);
-      const { bill, cents, bookedOn: on } = line;
-      if (bill === null && (await mayBeOfKhqr(tx, { loanId, cents, on }))) return unsaid('look');
-      const end = { outcome: 'posted', loanId, number, by: by.who, at } as const;
+      if (await mayStandAlready(tx, { ...line, loanId }, line.isOfAnother)) return unsaid('look');
+      if ((await linesOfOthers(tx, line.methodId, [line])).size > 0) return unsaid('look');
+      const { statementId } = line;
+      const end = { outcome: 'posted', loanId, number, by: by.who, at, statementId } as const;
       return (await settleMoney(tx, line, end)) ? null : unsaid();
     },
   });
@@ -88,7 +94,8 @@ async function settleSame(
     if (receipt !== null && !(await stillHas(tx, line, receipt))) return unsaid(UNDONE);
     const same = receipt ?? (await toldFor(tx, line));
     if (same === null) return unsaid(UNDONE);
-    const end = { outcome: 'same', ...same, by: by.who, at } as const;
+    const { statementId } = line;
+    const end = { outcome: 'same', ...same, by: by.who, at, statementId } as const;
     if (!(await settleMoney(tx, line, end))) return unsaid();
     return { answer: {}, subject: `line:${line.lineId}`, facts: { cents: line.cents } };
   });

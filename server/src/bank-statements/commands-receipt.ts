@@ -1,6 +1,6 @@
 import { CASHIERS } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
-import { CASH_METHOD, KHQR_METHOD } from 'contract/payment-methods';
+import { CASH_METHOD } from 'contract/payment-methods';
 import { loanNumber, numberTyped, receiptNumber } from 'contract/record-numbers';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
@@ -14,7 +14,7 @@ import { lockLoan } from '../loans/store.ts';
 import { BOOKED_WITHIN_DAYS } from '../payments/store-alike-money.ts';
 import { settleMoney } from '../payments/store-money.ts';
 import { moneyOf, nameOf } from './commands-open.ts';
-import { findOpenMoney, type OpenRow } from './store.ts';
+import { findOpenMoney, type OpenRow } from './store-open.ts';
 import { findReceipt, type ReceiptRow } from './store-receipt.ts';
 
 interface Said extends JsonObject {
@@ -24,7 +24,7 @@ interface Said extends JsonObject {
 
 /**
  * Says of open money that it is the money of a receipt which stands (cashier): a line of a KHQR that was posted already, a transfer that was
- * recorded by hand under another reference. Nothing is recorded on the loan. The receipt is of the same sum and way, on the loan that the
+ * recorded by hand under another reference. Nothing is recorded on the loan. The receipt is of the same sum and no cash, on the loan that the
  * money names, of these days, and no other line's or transaction's; that is asked under its loan's lock.
  */
 export async function isOfReceipt(
@@ -74,11 +74,9 @@ function otherMoney(row: OpenRow, receipt: ReceiptRow): Refusal | null {
   if (on !== null && Math.abs(daysBetween(on, receipt.on)) > BOOKED_WITHIN_DAYS) {
     return (locale) => m.office_money_receipt_day({ day: displayDay(receipt.on) }, { locale });
   }
-  const isWay =
-    row.methodId === null
-      ? receipt.methodId !== CASH_METHOD
-      : [row.methodId, KHQR_METHOD].includes(receipt.methodId);
-  if (!isWay) return (locale) => m.office_money_receipt_way({}, { locale });
+  // The wrong bank may have been chosen at the counter.
+  if (receipt.methodId === CASH_METHOD)
+    return (locale) => m.office_money_receipt_way({}, { locale });
   const isTaken = row.lineId === null ? receipt.isOfKhqr : receipt.hasLine;
   return isTaken ? (locale) => m.office_money_receipt_taken({}, { locale }) : null;
 }

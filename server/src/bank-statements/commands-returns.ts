@@ -29,7 +29,7 @@ import { type MoneyName, reopenReturned, settleMoney } from '../payments/store-m
 import type { Asker } from '../staff-by.ts';
 import { notTypedAgain } from '../settings/commands-typed-again.ts';
 import { moneyOf, nameOf } from './commands-open.ts';
-import { findOpenMoney } from './store.ts';
+import { findOpenMoney } from './store-open.ts';
 import {
   endReturn,
   findWaitingReturn,

@@ -2,7 +2,6 @@ import { CASHIERS } from 'contract/office/who';
 import { CASH_METHOD, KHQR_METHOD } from 'contract/payment-methods';
 import { createHash } from 'node:crypto';
 import type { Locale, Refusal } from 'contract/locale';
-import { referenceKey } from 'contract/payment-reference';
 import type {
   StatementCheck,
   StatementLine,
@@ -11,25 +10,24 @@ import type {
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
+import { timeOf } from '../changes/commands.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
-import { loanNumber } from 'contract/record-numbers';
-import { mayBeOfKhqr } from '../payments/store-alike-money.ts';
-import { toldByKhqr } from '../payments/store-money.ts';
-import { type FileLine, namedIn, type Problem, readStatement } from './commands-lines.ts';
-import { type Alike, alikeTo, isConflict, isSameMoney, keptAs } from './commands-same.ts';
-import { type PostableLine, postLine } from './commands-post.ts';
+import { staffNameOf, staffNames } from '../standing/store-names.ts';
+import { linesOfFile } from './commands-alike.ts';
+import { findAll, type Found, keptNow } from './commands-found.ts';
+import { type Problem, readStatement } from './commands-lines.ts';
+import { isConflict } from './commands-same.ts';
+import { postLine } from './commands-post.ts';
 import {
   insertStatement,
   isActiveMethod,
   type KeptLine,
-  type NewLine,
-  keptLines,
-  loansNamed,
   lockLines,
-  type TakenBy,
-  takenReferences,
+  type NewLine,
 } from './store.ts';
+import { lineEnds, type LineEnded } from './store-imported.ts';
+import { importedElsewhere } from './store-other-ways.ts';
 
 /** Whether a bank's statement may bring money of this kind: cash and KHQR have ways of their own, with a drawer and codes. */
 const isBanks = async (db: LoanServices['db'], method: number): Promise<boolean> =>
@@ -43,23 +41,14 @@ interface File {
   csv: string;
 }
 
-/** A line, and what it is found to be. */
-interface Found extends Pick<StatementLine, 'state' | 'loan'> {
-  readonly line: FileLine;
-  readonly bill: string | null;
-  readonly loanId: bigint | null;
-  /** The loan of that number, whenever it was paid out. */
-  readonly named: bigint | null;
-  /** The kept line that it is; undefined: it is new. */
-  readonly kept: KeptLine | undefined;
-}
-
 /** Checks a statement whole: what each line would do, and all that is wrong. Writes nothing. */
 export async function checkStatement(
   { db, clock }: Pick<LoanServices, 'db' | 'clock'>,
   { methodId, csv, locale }: File & { locale: Locale },
 ): Promise<StatementCheck | Refused> {
   if (!(await isBanks(db, methodId))) return Refused.field('method_id', unknownMethod);
+  const elsewhere = await elsewhereRefusal(db, { methodId, fileHash: hashOf(csv) });
+  if (elsewhere !== null) return elsewhere;
   const { lines, problems, outRows } = readStatement(csv, clock.today());
   const found = await findAll(db, methodId, lines);
   const sum = (state: Found['state']) =>
@@ -93,73 +82,6 @@ const problemView = ({ row, text }: Problem, locale: Locale) => ({
   text: text({}, { locale }),
 });
 
-/** What every line is: new and of a loan, known from an earlier file or from a KHQR, for a person to look at, or not what the earlier file said. */
-async function findAll(
-  db: Kysely<DB>,
-  methodId: number,
-  lines: readonly FileLine[],
-): Promise<Found[]> {
-  const naming = lines.map((line) => ({ line, ...namedIn(line) }));
-  const references = lines.map(({ key }) => key);
-  const [kept, taken, loans] = await Promise.all([
-    keptLines(db, methodId, references),
-    takenReferences(db, methodId, references),
-    loansNamed(db, [...new Set(naming.flatMap(({ loanId }) => (loanId === null ? [] : [loanId])))]),
-  ]);
-  const inFile = Map.groupBy(lines, ({ key }) => referenceKey(key));
-  const namedOf = (wanted: bigint | null) => (wanted !== null && loans.has(wanted) ? wanted : null);
-  const known = keptAs(
-    naming.map(({ line, loanId }) => ({ ...line, named: namedOf(loanId) })),
-    kept,
-  );
-  const found: Found[] = [];
-  for (const { line, bill, loanId: wanted } of naming) {
-    const loan = wanted === null ? undefined : loans.get(wanted);
-    const loanId = loan && line.bookedOn >= loan.disbursedOn ? wanted : null;
-    const own = known.get(line.key);
-    const about = {
-      line,
-      bill: loanId === null ? null : bill,
-      loanId,
-      named: namedOf(wanted),
-      kept: own,
-      loan: loan && loanId !== null ? { number: loanNumber(loanId), name: loan.name } : null,
-    };
-    const compared = referenceKey(line.key);
-    const isAlike =
-      (kept.get(compared) ?? []).some(({ id }) => id !== own?.id) ||
-      (inFile.get(compared)?.length ?? 0) > 1;
-    found.push({ ...about, state: await stateOf(db, about, { taken, isAlike }) });
-  }
-  return found;
-}
-
-/**
- * What one line is.
- * @param isAlike whether another transaction's reference differs from its by signs alone: such lines are looked at, and of a payment with
- *   that reference the one in its own spelling alone is its money
- */
-async function stateOf(
-  db: Kysely<DB>,
-  { line, named, loanId, bill, kept }: Omit<Found, 'state'>,
-  { taken, isAlike }: { taken: Alike<TakenBy>; isAlike: boolean },
-): Promise<Found['state']> {
-  if (kept && isConflict(line, kept)) return 'conflict';
-  const isOpen = kept === undefined || kept.isOpen;
-  const paid = isOpen ? alikeTo({ ...line, named }, taken) : undefined;
-  if (paid) {
-    const isItsOwn = !isAlike || paid.reference === line.key;
-    const isWaiting = paid.number === null;
-    return isItsOwn && !isWaiting && isSameMoney({ ...line, named }, paid) ? 'same' : 'look';
-  }
-  if (kept && !(isOpen && loanId !== null)) return 'known';
-  if (isAlike) return kept ? 'known' : 'look';
-  if (loanId === null) return 'look';
-  const { cents, bookedOn: on } = line;
-  if (bill === null) return (await mayBeOfKhqr(db, { loanId, cents, on })) ? 'look' : 'post';
-  return (await toldByKhqr(db, { loanId, cents, bill })) === null ? 'post' : 'same';
-}
-
 interface Imported extends JsonObject {
   statement: number;
 }
@@ -178,13 +100,15 @@ export async function postStatement(
   const { lines, problems } = readStatement(csv, clock.today());
   if (problems.length > 0 || lines.length === 0) return Refused.field('csv', hasProblems);
   const found = await findAll(db, methodId, lines);
-  const fileHash = createHash('sha256').update(csv).digest();
+  const fileHash = hashOf(csv);
   const fields = { method: methodId, file: fileHash.toString('hex') };
   const roles = CASHIERS;
   const options = { event: 'statement.imported', by, roles, key, fields };
   const kept = await act<Imported>(services, options, async (tx, at) => {
     const statement = { methodId, fileName, fileHash, by: by.who, at, lines: lines.length };
     await lockLines(tx, methodId);
+    const elsewhere = await elsewhereRefusal(tx, { methodId, fileHash });
+    if (elsewhere !== null) return elsewhere;
     const known = await keptNow(tx, methodId, found);
     const fresh = found.filter(({ line }) => !known.has(line.key)).map(newLine);
     const id = await insertStatement(tx, { ...statement, fresh });
@@ -192,7 +116,8 @@ export async function postStatement(
     return { answer: { statement: Number(id) }, subject: `statement:${id}`, facts };
   });
   if (kept instanceof Refused) return kept;
-  const counts = await postAll(services, by, { methodId, found });
+  const statementId = BigInt(kept.statement);
+  const counts = await postAll(services, by, { methodId, statementId, found });
   return { statement: String(kept.statement), ...counts };
 }
 
@@ -201,34 +126,87 @@ function newLine({ line, bill, loanId }: Found): NewLine {
   return { row, reference, bookedOn, cents, note, bill, loanId };
 }
 
-/** The kept lines that these lines are at this moment, by the lines' own spelling. */
-async function keptNow(db: Kysely<DB>, methodId: number, found: readonly Found[]) {
-  const references = found.map(({ line }) => line.key);
-  return keptAs(
-    found.map(({ line, named }) => ({ ...line, named })),
-    await keptLines(db, methodId, references),
-  );
-}
-
 async function postAll(
   services: LoanServices,
   by: By,
-  { methodId, found }: { methodId: number; found: readonly Found[] },
+  {
+    methodId,
+    statementId,
+    found,
+  }: { methodId: number; statementId: bigint; found: readonly Found[] },
+): Promise<Omit<StatementPosted, 'statement'>> {
+  const kept = await keptNow(services.db, methodId, found);
+  const isOfAnother = linesOfFile(
+    methodId,
+    found.map(({ line }) => line),
+  );
+  for (const { line, loanId, named, bill, state } of found) {
+    const stored = kept.get(line.key);
+    if (!stored?.isOpen || isConflict(line, stored)) continue;
+    if (state === 'known' || state === 'look') continue;
+    const names = { loanId, named, bill };
+    const of = { methodId, statementId, lineId: stored.id, isOfAnother };
+    await postLine(services, by, { ...line, ...names, ...of });
+  }
+  return counted(services.db, { statementId, found, kept });
+}
+
+/**
+ * What came of reading a statement in, counted from what became of its lines: the same at every press, also after an answer that was lost.
+ */
+async function counted(
+  db: Kysely<DB>,
+  {
+    statementId,
+    found,
+    kept,
+  }: {
+    statementId: bigint;
+    found: readonly Found[];
+    kept: ReadonlyMap<string, KeptLine>;
+  },
 ): Promise<Omit<StatementPosted, 'statement'>> {
   const counts = { posted: 0, same: 0, known: 0, look: 0, conflict: 0 };
-  const kept = await keptNow(services.db, methodId, found);
-  for (const one of found) {
-    const { line, loanId, named, bill } = one;
+  const ends = await lineEnds(
+    db,
+    [...kept.values()].map(({ id }) => id),
+  );
+  for (const { line, state } of found) {
     const stored = kept.get(line.key);
+    const end = stored && ends.get(stored.id);
     if (stored && isConflict(line, stored)) counts.conflict += 1;
-    else if (one.state === 'known' || !stored?.isOpen) counts.known += 1;
-    else if (one.state === 'look') counts.look += 1;
-    else {
-      const postable: PostableLine = { ...line, methodId, lineId: stored.id, loanId, named, bill };
-      counts[await postLine(services, by, postable)] += 1;
-    }
+    else counts[end === undefined ? 'known' : whatCame(end, statementId, state)] += 1;
   }
   return counts;
+}
+
+/** What a statement did with a line. One that it brought and that a person has settled since was looked at. */
+function whatCame(
+  { broughtBy, outcome, settledBy }: LineEnded,
+  statementId: bigint,
+  state: Found['state'],
+): 'posted' | 'same' | 'known' | 'look' {
+  if (settledBy === statementId) return outcome === 'posted' ? 'posted' : 'same';
+  if (broughtBy === statementId) return settledBy === null ? 'look' : 'known';
+  return outcome === null && state !== 'known' ? 'look' : 'known';
+}
+
+const hashOf = (csv: string) => createHash('sha256').update(csv).digest();
+
+/** Why a file is not read in: it was, under the account of another bank; null: it was not. */
+async function elsewhereRefusal(
+  db: Kysely<DB>,
+  file: { methodId: number; fileHash: Buffer },
+): Promise<Refused | null> {
+  const other = await importedElsewhere(db, file);
+  if (other === null) return null;
+  const { by: who, at, methodKm, methodEn } = other;
+  const { name_km: km, name_en: en } = staffNameOf(await staffNames(db, [who]), who);
+  return Refused.because((locale) => {
+    const [account, by] = locale === 'km' ? [methodKm, km] : [methodEn, en];
+    const when = timeOf(at.getTime());
+    return m.office_money_file_elsewhere({ account, by, when }, { locale });
+  }, 'other_account');
 }
 
 const unknownMethod: Refusal = (locale) => m.office_loan_rule_method({}, { locale });

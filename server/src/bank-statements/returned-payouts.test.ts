@@ -26,6 +26,7 @@ import { importedPage, linesPage } from './commands-imported.ts';
 import { assignMoney } from './commands-open.ts';
 import { giveMoneyBack, orderOther } from './commands-returns.ts';
 import { m } from 'words/messages';
+import { officeLoan } from '../loan-views/commands-office-loan.ts';
 import { recordAtCounter } from '../payments/commands-counter.ts';
 import { confirmPayoutReturn, orderPayoutReturn } from '../payments/commands-returned.ts';
 import { reversePayment } from '../payments/commands.ts';
@@ -132,6 +133,37 @@ describe('the line of a statement that brought a payout back', () => {
     expect(await openOf(kept)).toBeNull();
   });
 
+  it('is less where the bank that sent it back kept its fee: noted all the same, and the page says what the lender bore', async () => {
+    const [looked, ended] = [await bringTo(house, 'open'), await bringTo(house, 'open')];
+    const [open, other] = [reference(), reference()];
+    const lines = [open, other].map((ref) => lineOf(house, '98.00', ref, 'Returned less fee'));
+    done(await readIn(house, statementOf(...lines)));
+    const order = { id: BigInt((await openOf(other))?.id ?? 0), reason: 'A pay-out' };
+    expect(await orderOther(house, STAFF.sam, { ...order, key: randomUUID() })).toBeUndefined();
+    const cameOf = async ({ loanId }: Subject) => {
+      const asked = { number: loanNumber(loanId), asOf: undefined, who: STAFF.max.who };
+      return done(await officeLoan(house, asked)).came_back_cents;
+    };
+    expect(await cameOf(looked)).toBeNull();
+    for (const [subject, ref] of [
+      [looked, open],
+      [ended, other],
+    ] as const) {
+      const noted = done(await note(subject, ref));
+      // Of the 100.00 that were paid out 2.00 are the lender's own cost.
+      expect(await cameOf(subject)).toBe(98_00);
+      const { entry } = done(await confirm(subject, noted));
+      expect([await cameOf(subject), await openOf(ref)]).toEqual([98_00, null]);
+      expect((await loanOf(house, subject)).balanceCents).toBe(0);
+      const { loanId } = subject;
+      const undoing = { loanId, entry, reason: 'It was another’s', key: randomUUID() };
+      done(await reversePayment(house, STAFF.sam, undoing));
+      expect(await cameOf(subject)).toBeNull();
+    }
+    // Settled with the return, it is looked at again; said to be no borrower's before, it stays so.
+    expect([(await openOf(open))?.cents, await openOf(other)]).toEqual([98_00, null]);
+  });
+
   it('that names the loan while the return waits is looked at, so that it can be confirmed', async () => {
     const subject = await bringTo(house, 'open');
     const ref = reference();
@@ -156,15 +188,15 @@ describe('the reference of a payout that came back', () => {
 
   it('is of no payment, no other return and no other money of a statement', async () => {
     const [subject, other] = [await bringTo(house, 'open'), await bringTo(house, 'open')];
-    const [paid, returned, less, named] = Array.from({ length: 4 }, reference) as [
+    const [paid, returned, more, named] = Array.from({ length: 4 }, reference) as [
       ...[string, string, string, string],
     ];
     done(await payOf(house, other, 10_00, { methodId: ABA, reference: paid }));
     expect(refusalOf(await note(subject, paid))).toBe('reference-taken');
     await cameBack(await bringTo(house, 'open'), returned);
     expect(refusalOf(await note(subject, returned))).toBe('reference-of-return');
-    done(await readIn(house, statementOf(lineOf(house, '99.99', less, 'who knows'))));
-    expect(refusalOf(await note(subject, less))).toBe('money-kept');
+    done(await readIn(house, statementOf(lineOf(house, '100.01', more, 'who knows'))));
+    expect(refusalOf(await note(subject, more))).toBe('money-kept');
     const undone = done(await readIn(house, naming(named, other)));
     expect(undone).toMatchObject({ posted: 1 });
     const undoing = { loanId: other.loanId, entry: 2, reason: 'No', key: randomUUID() };

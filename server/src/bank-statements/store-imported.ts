@@ -80,3 +80,27 @@ export async function lineRows(
       .execute()
   );
 }
+
+/** What became of a kept line. */
+export interface LineEnded {
+  /** The statement that brought it first. */
+  readonly broughtBy: bigint;
+  /** Null: nothing yet. */
+  readonly outcome: string | null;
+  /** The statement whose reading in settled it; null: none did. */
+  readonly settledBy: bigint | null;
+}
+
+/** What became of kept lines, by their numbers. */
+export async function lineEnds(
+  db: Kysely<DB>,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, LineEnded>> {
+  const rows = await db
+    .selectFrom('bank_line as l')
+    .leftJoin('money_settled as s', 's.line_id', 'l.id')
+    .select(['l.id', 'l.statement_id as broughtBy', 's.outcome', 's.statement_id as settledBy'])
+    .where('l.id', '=', sql<bigint>`any(${ids}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, ...ended }) => [id, ended]));
+}

@@ -5,8 +5,6 @@ import { referenceKey } from 'contract/payment-reference';
 import { returnsOfReferences } from '../disbursements/store-returned.ts';
 import { VALUE_LOCKS } from '../database/locks.ts';
 import type { DB } from '../database/types.ts';
-import { likeKhqr } from '../payments/store-alike-money.ts';
-import { STANDS } from '../loans/store-stands.ts';
 
 /** The loans of these numbers with their borrowers' names and their first day. */
 export async function loansNamed(
@@ -126,14 +124,18 @@ export interface NewLine {
   readonly loanId: bigint | null;
 }
 
+/** In the place of a way of paying: of all of them. */
+const ALL_WAYS = 0;
+
 /**
- * Holds the kept lines of a way of paying until the transaction ends. Of two statements at once the second waits, and sees what the first has
+ * Holds the kept lines of a way of paying until the transaction ends, and keeps other ways' statements out: one file under two accounts at
+ * once is refused for the second. Of two statements at once the second waits, and sees what the first has
  * kept: else a transaction that they spell in two ways would be two lines, one of which could never be settled.
  */
 export async function lockLines(tx: Kysely<DB>, methodId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${VALUE_LOCKS.bankLines}::int, ${methodId}::int)`.execute(
-    tx,
-  );
+  for (const way of [ALL_WAYS, methodId]) {
+    await sql`select pg_advisory_xact_lock(${VALUE_LOCKS.bankLines}::int, ${way}::int)`.execute(tx);
+  }
 }
 
 /**
@@ -187,103 +189,4 @@ function jsonOf(lines: readonly NewLine[]): string {
       loan_id: loanId === null ? null : String(loanId),
     })),
   );
-}
-
-/** Open money as it is looked at. */
-export interface OpenRow {
-  readonly id: bigint;
-  readonly lineId: bigint | null;
-  readonly bankHash: string | null;
-  readonly foundAt: Date;
-  readonly bookedOn: Day | null;
-  readonly acknowledgedAt: Date | null;
-  readonly cents: bigint | null;
-  readonly amount: string | null;
-  readonly currency: string | null;
-  readonly cause: string | null;
-  readonly note: string | null;
-  readonly reference: string | null;
-  readonly methodId: number | null;
-  readonly bill: string | null;
-  readonly loanId: bigint | null;
-  /** A line that names a loan and no bill of it: a KHQR told of such money about that day. */
-  readonly isLikeKhqr: boolean | null;
-}
-
-const ofLine = {
-  loanId: sql.ref('l.loan_id'),
-  cents: sql.ref('l.cents'),
-  on: sql.ref('l.booked_on'),
-};
-
-function openRows(db: Kysely<DB>) {
-  return db
-    .selectFrom('open_money as o')
-    .leftJoin('bank_line as l', 'l.id', 'o.line_id')
-    .leftJoin('unmatched_money as u', 'u.bank_hash', 'o.bank_hash')
-    .leftJoin('intent as i', 'i.id', 'u.intent_id')
-    .select(['o.id', 'o.line_id as lineId', 'o.bank_hash as bankHash', 'o.found_at as foundAt'])
-    .select(['l.booked_on as bookedOn', 'u.acknowledged_at as acknowledgedAt', 'l.cents'])
-    .select(['u.amount', 'u.currency', 'u.cause', 'l.note', 'l.reference', 'l.bill'])
-    .select('l.method_id as methodId')
-    .select((of) => of.fn.coalesce('l.loan_id', 'i.loan_id').as('loanId'))
-    .select(sql<boolean | null>`l.bill is null and ${likeKhqr(ofLine)}`.as('isLikeKhqr'));
-}
-
-/** Open money in the order in which it was found, after or before a number. */
-export async function openMoneyRows(
-  db: Kysely<DB>,
-  { after, before, most }: { after?: bigint; before?: bigint; most: number },
-): Promise<OpenRow[]> {
-  return openRows(db)
-    .$if(after !== undefined, (query) => query.where('o.id', '>', after ?? 0n))
-    .$if(before !== undefined, (query) => query.where('o.id', '<', before ?? 0n))
-    .orderBy('o.id', before === undefined ? 'asc' : 'desc')
-    .limit(most)
-    .execute();
-}
-
-/** One of it; null where there is none of that number, or it has found its place. */
-export async function findOpenMoney(db: Kysely<DB>, id: bigint): Promise<OpenRow | null> {
-  const row = await openRows(db).where('o.id', '=', id).executeTakeFirst();
-  return row ?? null;
-}
-
-/** Payments that a KHQR confirmed and that stand, the newest receipt first. */
-export async function khqrPayments(
-  db: Kysely<DB>,
-  { after, before, most }: { after?: bigint; before?: bigint; most: number },
-) {
-  return db
-    .selectFrom('loan_entry as e')
-    .innerJoin('loan', 'loan.id', 'e.loan_id')
-    .innerJoin('borrower', 'borrower.id', 'loan.borrower_id')
-    .select(['e.receipt', 'e.loan_id as loanId', 'e.effective_on as on', 'e.cents', 'e.reference'])
-    .select(['e.made_at as at', 'borrower.name', 'borrower.last_name as lastName'])
-    .where('e.intent_id', 'is not', null)
-    .where('e.receipt', 'is not', null)
-    .where(STANDS)
-    .$if(after !== undefined, (query) => query.where('e.receipt', '<', after ?? 0n))
-    .$if(before !== undefined, (query) => query.where('e.receipt', '>', before ?? 0n))
-    .orderBy('e.receipt', before === undefined ? 'desc' : 'asc')
-    .limit(most)
-    .execute();
-}
-
-/** The payment as which money was recorded, by the number it had while it was open; null where it was not. */
-export async function paymentOfMoney(
-  db: Kysely<DB>,
-  id: bigint,
-): Promise<{ cents: number; paidOn: Day; methodId: number; reference: string | null } | null> {
-  const row = await db
-    .selectFrom('money_settled as s')
-    .innerJoin('loan_entry as e', (on) =>
-      on.onRef('e.loan_id', '=', 's.loan_id').onRef('e.number', '=', 's.number'),
-    )
-    .select(['e.cents', 'e.effective_on as paidOn', 'e.method_id as methodId', 'e.reference'])
-    .where('s.money_id', '=', id)
-    .where('s.outcome', '=', 'posted')
-    .executeTakeFirst();
-  if (!row || row.methodId === null) return null;
-  return { ...row, cents: Number(row.cents), methodId: row.methodId };
 }

@@ -14,7 +14,7 @@ import { act, type By, type LoanServices, notTheirAct } from '../loans/commands-
 import { foldToday, type StoredLoan, withEntry } from '../loans/store.ts';
 import { m } from '../notices/commands-words.ts';
 import { recordPayment } from '../payments/commands.ts';
-import { keptMoney } from '../payments/commands-counter.ts';
+import { keptMoney } from '../payments/commands-kept.ts';
 import { isKeptMoney, lineOfReference, settleMoney } from '../payments/store-money.ts';
 import { notTypedAgain } from '../settings/commands-typed-again.ts';
 import { proposerGone } from '../standing/commands.ts';
@@ -149,10 +149,11 @@ async function whyNotPaid(
   const { method: methodId } = told;
   if (methodId === CASH_METHOD) return noOpenDrawer(tx, { who, on: clock.today(), isOwn: true });
   const reference = told.reference.trim();
-  if (await isKeptMoney(tx, reference)) return keptMoney();
-  const line = await lineOfReference(tx, { methodId, reference });
+  const named = { methodId, reference };
+  if (await isKeptMoney(tx, reference)) return keptMoney(tx, named);
+  const line = await lineOfReference(tx, named);
   if (line === null) return null;
-  if (line.openId === null || Number(line.cents) !== priceCents) return keptMoney();
+  if (line.openId === null || Number(line.cents) !== priceCents) return keptMoney(tx, named);
   const end = { outcome: 'same', ...receipt, by: who, at } as const;
   return (await settleMoney(tx, { lineId: line.id }, end))
     ? null

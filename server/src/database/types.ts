@@ -2672,6 +2672,10 @@ export interface MoneySettled {
    * internal: who of the staff, or the system
    */
   settled_by: string;
+  /**
+   * internal: the statement whose reading in settled it; null: a person did, a KHQR, or a server before this
+   */
+  statement_id: bigint | null;
 }
 
 export interface NetworkUsage {

@@ -45,6 +45,28 @@ export async function openPayoutReturn(
   };
 }
 
+/**
+ * What the line of a statement brought of the return of a loan's payout that waits or stands, where that is less than was paid out: the bank
+ * that sent it back kept its fee. Null: nothing says so.
+ */
+export async function lessReturned(db: Kysely<DB>, loanId: bigint): Promise<number | null> {
+  const { rows } = await sql<{ came: number; paidOut: number }>`
+    select l.cents::float8 as came, i.cents::float8 as "paidOut"
+    from intent i
+    join bank_line l on reference_key(l.reference) = reference_key(i.details ->> 'reference') and l.cents <= i.cents
+      and (l.loan_id is null or l.loan_id = i.loan_id)
+    left join intent_end x on x.intent_id = i.id
+    left join loan_entry e on e.intent_id = i.id
+    left join money_settled s on s.line_id = l.id
+    where i.kind = 'payout_return' and i.loan_id = ${loanId}
+      and i.details ->> 'method' = 'bank' and i.details ->> 'reference' <> ''
+      and (x.intent_id is null or (e.number is not null and ${STANDS}))
+      and (s.id is null or s.outcome = 'other' or (s.loan_id = e.loan_id and s.number = e.number))
+    order by l.cents desc limit 1`.execute(db);
+  const [line] = rows;
+  return line && line.came < line.paidOut ? line.came : null;
+}
+
 /** A payout that came back by a bank, by the reference under which it came. */
 export interface ReturnOfReference {
   readonly reference: string;

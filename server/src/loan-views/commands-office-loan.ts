@@ -19,7 +19,11 @@ import {
 import { m } from 'words/messages';
 import { messageStanding } from '../notices/commands-of-act.ts';
 import { openRefund, type OpenRefund } from '../disbursements/store-refunds.ts';
-import { type NotedReturn, openPayoutReturn } from '../disbursements/store-returned.ts';
+import {
+  lessReturned,
+  type NotedReturn,
+  openPayoutReturn,
+} from '../disbursements/store-returned.ts';
 import { goneCollateral, openReversal } from '../loans/store-reversals.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { type CorrectionNow, correctionNow } from '../loans/store-corrections.ts';
@@ -61,7 +65,7 @@ export async function officeLoan(
   if (found instanceof Refused) return found;
   const { db } = services;
   const { stored, today, asOf } = found;
-  const [borrower, correction, collateral, refund, gone, reversal, drawer, clearings, returned] =
+  const [borrower, correction, collateral, refund, gone, reversal, drawer, clearings, back] =
     await Promise.all([
       borrowerOfLoan(db, stored),
       correctionNow(db, stored, today),
@@ -71,8 +75,9 @@ export async function officeLoan(
       openReversal(db, stored.id),
       hasDrawer(db, who, services.clock.today()),
       clearingsOf(db, stored.id),
-      openPayoutReturn(db, stored.id),
+      Promise.all([openPayoutReturn(db, stored.id), lessReturned(db, stored.id)]),
     ]);
+  const [returned] = back;
   const ordered = [refund, reversal, returned].flatMap((order) => (order ? [order.madeBy] : []));
   const others = [...clearings.map(({ by }) => by), ...(correction ? [correction.by] : [])];
   const actors = await staffNames(db, [...ordered, ...others]);
@@ -97,7 +102,7 @@ export async function officeLoan(
       ordered_at: refund.madeAt.toISOString(),
       is_mine: refund.madeBy === who,
     },
-    payout_return_waiting: returned && returnWaiting(returned, { who, actors }),
+    ...cameBack(back, { who, actors }),
     collateral_in_custody: collateral?.state === 'in-custody',
     has_drawer: drawer,
     collateral_gone: gone?.how ?? null,
@@ -132,6 +137,14 @@ function correctionOf(correction: CorrectionNow | null, actors: StaffNames): Cor
   };
 }
 
+/** The return of the payout that waits, and what a bank kept of one. */
+function cameBack(
+  [noted, came]: readonly [NotedReturn | null, number | null],
+  asker: { who: string; actors: StaffNames },
+): Pick<LoanPage, 'came_back_cents' | 'payout_return_waiting'> {
+  return { came_back_cents: came, payout_return_waiting: noted && returnWaiting(noted, asker) };
+}
+
 function returnWaiting(
   noted: NotedReturn,
   { who, actors }: { who: string; actors: StaffNames },
@@ -155,6 +168,7 @@ type Figures = Omit<
   | keyof CorrectionFields
   | 'acts'
   | 'refund_waiting'
+  | 'came_back_cents'
   | 'payout_return_waiting'
   | 'collateral_in_custody'
   | 'has_drawer'

@@ -14,6 +14,7 @@ import type { DB } from '../database/types.ts';
 import type { Reversal } from '../loans/commands-reverse.ts';
 import { notTypedAgain } from '../settings/commands-typed-again.ts';
 import { recordPayment, reversePayment } from './commands.ts';
+import { keptMoney } from './commands-kept.ts';
 import { fieldRefusal } from './commands-preview.ts';
 import { entryMadeAt } from './store.ts';
 import { isKeptMoney, lineOfReference } from './store-money.ts';
@@ -80,11 +81,8 @@ async function knownMoney(
   named: { methodId: number; reference: string },
 ): Promise<Refused | null> {
   const isKept = await isKeptMoney(tx, named.reference);
-  return isKept || (await lineOfReference(tx, named)) !== null ? keptMoney() : null;
+  return isKept || (await lineOfReference(tx, named)) !== null ? keptMoney(tx, named) : null;
 }
-
-/** Money that is or was looked at. */
-export const keptMoney = () => Refused.because(kept, 'money-kept');
 
 /** Refuses cash of a cashier whose drawer of today is not open; null where it is. */
 export function ownDrawer(
@@ -111,4 +109,3 @@ export async function reverseAtCounter(
 const noReference: Refusal = (locale) =>
   m.error_required({ label: m.office_money_reference({}, { locale }) }, { locale });
 const tooLong: Refusal = (locale) => m.error_text_max({ max: REFERENCE_MOST }, { locale });
-const kept: Refusal = (locale) => m.office_money_rule_kept({}, { locale });

@@ -8,7 +8,7 @@ import { changedSince } from '../changes/commands.ts';
 import type { DB } from '../database/types.ts';
 import { returnsOfReferences } from '../disbursements/store-returned.ts';
 import { refusedBy } from '../loans/commands-entry.ts';
-import { keptMoney } from './commands-counter.ts';
+import { keptMoney } from './commands-kept.ts';
 import { isReferenceTaken, lockReference } from './store.ts';
 import { isKeptMoney, type LineOfReference, linesOfReference, settleMoney } from './store-money.ts';
 
@@ -42,8 +42,8 @@ function isNeverSent(reason: string): boolean {
 }
 
 /**
- * Holds the reference of a return until the transaction ends, and finds the line of a statement that is its money: one that is looked at, of
- * the same sum, and on no other loan. Refused where a payment that stands has the reference, or another return, or other money that is or
+ * Holds the reference of a return until the transaction ends, and finds the line of a statement that is its money: one that is looked at and
+ * on no other loan, of the same sum, or of less where the bank that sent it back has kept its fee, which is the lender's own cost. Refused where a payment that stands has the reference, or another return, or other money that is or
  * was looked at.
  */
 export async function moneyOfReturn(
@@ -56,15 +56,18 @@ export async function moneyOfReturn(
   if (await isReferenceTaken(tx, paid)) return refusedBy('reference-taken');
   const returns = await returnsOfReferences(tx, [reference]);
   if (returns.some((one) => one.loanId !== loanId)) return refusedBy('reference-of-return');
-  if (await isKeptMoney(tx, reference)) return keptMoney();
-  const lines = await linesOfReference(tx, { methodId: null, reference });
-  const its = lines.filter(
-    (line) => Number(line.cents) === cents && (line.loanId === null || line.loanId === loanId),
-  );
+  const named = { methodId: null, reference };
+  if (await isKeptMoney(tx, reference)) return keptMoney(tx, named);
+  const lines = await linesOfReference(tx, named);
+  const its = lines
+    .filter(
+      (line) => Number(line.cents) <= cents && (line.loanId === null || line.loanId === loanId),
+    )
+    .toSorted((one, other) => Number(other.cents - one.cents));
   const open = its.find(({ openId }) => openId !== null);
   // One that was said to be no borrower's before the return was noted stays so.
   const isKnown = lines.length === 0 || its.some(({ outcome }) => outcome === 'other');
-  return open ?? (isKnown ? null : keptMoney());
+  return open ?? (isKnown ? null : keptMoney(tx, named));
 }
 
 /** Settles the line that is the money of a return with its entry (`moneyOfReturn`). Null: done, or there is none. */

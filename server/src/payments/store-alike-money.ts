@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
-import { KHQR_METHOD } from 'contract/payment-methods';
+import { CASH_METHOD, KHQR_METHOD } from 'contract/payment-methods';
 import type { DB } from '../database/types.ts';
 import { STANDS } from '../loans/store-stands.ts';
 
 /*
- * Money of a KHQR and of a line that names its loan and no bill of it: they may be one payment, and no text says so. Neither is posted then
- * where the other is there; a person looks at it.
+ * Money of a KHQR and of a line that names its loan and no bill of it, or either of them and a transfer that a cashier recorded by hand under
+ * another reference: they may be one payment, and no text says so. Neither is posted then where the other is there; a person looks at it.
  */
 
 /** A bank books a payment within so many days, over a weekend and the longest holidays (Pchum Ben, the Khmer New Year). */
@@ -19,7 +19,8 @@ interface Money {
   readonly on: Day;
 }
 
-type Asked = Readonly<Record<keyof Money, RawBuilder<unknown>>>;
+/** Money that is asked for, as SQL. */
+export type Asked = Readonly<Record<keyof Money, RawBuilder<unknown>>>;
 
 const daysAround = (on: RawBuilder<unknown>) =>
   sql`between ${on} - ${BOOKED_WITHIN_DAYS}::int and ${on} + ${BOOKED_WITHIN_DAYS}::int`;
@@ -72,5 +73,62 @@ export async function mayBeOfLine(tx: Kysely<DB>, { loanId, cents, on }: Money):
       and not exists (
         select from money_settled k where k.loan_id = s.loan_id and k.number = s.number and k.bank_hash is not null)
     limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** A payment that a cashier recorded by hand. */
+export interface HandPayment {
+  readonly receipt: bigint | null;
+  readonly methodId: number;
+  readonly reference: string | null;
+}
+
+/** Of `loan_entry e`: a transfer of such money about that day that was recorded by hand, in whatever way, and stands. */
+const byHand = ({ loanId, cents, on }: Asked) => sql`
+  e.loan_id = ${loanId} and e.kind = 'payment' and e.cents = ${cents} and e.method_id <> ${CASH_METHOD}
+  and e.intent_id is null and e.effective_on ${daysAround(on)} and ${STANDS}
+  and not exists (
+    select from money_settled k where k.loan_id = e.loan_id and k.number = e.number and k.bank_hash is not null)`;
+
+/** The same that has no line of a statement yet: a line may be it, whatever reference was typed and whichever bank was chosen. */
+const byHandForLine = (money: Asked) => sql`${byHand(money)} and not exists (
+  select from money_settled s where s.loan_id = e.loan_id and s.number = e.number and s.line_id is not null)`;
+
+/**
+ * The same for a KHQR of a bill: its line may be known already, unless that was posted by itself (`mayBeOfLine`, `lineOfBill`) or is of
+ * another bill.
+ */
+const byHandForKhqr = (
+  money: Asked,
+  bill: RawBuilder<unknown>,
+) => sql`${byHand(money)} and not exists (
+  select from money_settled s join bank_line l on l.id = s.line_id
+  where s.loan_id = e.loan_id and s.number = e.number and (s.outcome = 'posted' or l.bill <> ${bill}))`;
+
+/** The receipt of a payment by hand that a line may be; null: there is none. */
+export const receiptLikeLine = (money: Asked) => sql<bigint | null>`(
+  select min(e.receipt) from loan_entry e where ${byHandForLine(money)})`;
+
+/** The same of money of a KHQR. */
+export const receiptLikeKhqr = (money: Asked, bill: RawBuilder<unknown>) => sql<bigint | null>`(
+  select min(e.receipt) from loan_entry e where ${byHandForKhqr(money, bill)})`;
+
+/** The payments by hand that a line may be. Asked under the loan's lock where something is done on the answer. */
+export async function handLikeLine(tx: Kysely<DB>, money: Money): Promise<HandPayment[]> {
+  const { rows } = await sql<HandPayment>`
+    select e.receipt, e.method_id as "methodId", e.reference from loan_entry e
+    where ${byHandForLine(asked(money))}`.execute(tx);
+  return rows;
+}
+
+/** Whether money of a KHQR may be a payment by hand. Asked under the loan's lock. */
+export async function mayBeByHand(
+  tx: Kysely<DB>,
+  { bill, ...money }: Money & { readonly bill: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from loan_entry e where ${byHandForKhqr(asked(money), sql`${bill}::text`)} limit 1`.execute(
+    tx,
+  );
   return rows.length > 0;
 }

@@ -28,6 +28,14 @@ export type Settlement =
   | { readonly outcome: 'same'; readonly sameAs: string }
   | { readonly outcome: 'refund' | 'other'; readonly reason: string };
 
+/** Who settles money, and when. */
+interface Settling {
+  readonly by: string;
+  readonly at: Date;
+  /** The statement whose reading in settles it. */
+  readonly statementId?: bigint;
+}
+
 /**
  * Settles money, once: takes it from what is looked at and notes what became of it. Of two that try, the second changes nothing.
  * @returns false where somebody has settled it, or what it is said to be is taken by other money
@@ -35,7 +43,7 @@ export type Settlement =
 export async function settleMoney(
   tx: Kysely<DB>,
   money: MoneyName,
-  { by, at, ...settlement }: Settlement & { by: string; at: Date },
+  { by, at, statementId, ...settlement }: Settlement & Settling,
 ): Promise<boolean> {
   const { line_id: lineId, bank_hash: bankHash } = columnsOf(money);
   const taken = await tx
@@ -55,6 +63,7 @@ export async function settleMoney(
       same_as: 'sameAs' in settlement ? settlement.sameAs : null,
       reason: 'reason' in settlement ? settlement.reason : null,
       money_id: taken.id,
+      statement_id: statementId ?? null,
       settled_by: by,
       settled_at: at,
     })

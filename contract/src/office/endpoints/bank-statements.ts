@@ -92,6 +92,7 @@ export const openMoney = staffEndpoint(calls.openMoney, {
         reference: z.string(),
         note: z.string(),
         cause: z.string(),
+        like_receipt: z.nullable(z.string()),
         loan_number: z.nullable(z.string()),
       }),
     ),

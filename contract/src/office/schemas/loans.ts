@@ -177,6 +177,7 @@ export const loanPage = z.object({
       is_mine: z.boolean(),
     }),
   ),
+  came_back_cents: z.nullable(z.number()),
   payout_return_waiting: z.nullable(
     z.object({
       id: z.string(),

@@ -17,7 +17,7 @@ import {
   watchAgain,
   type WatchedCode,
 } from './store-khqr.ts';
-import { mayBeOfLine } from '../store-alike-money.ts';
+import { mayBeByHand, mayBeOfLine } from '../store-alike-money.ts';
 import { lineOfBill } from '../store-money.ts';
 
 /** Codes that are asked after at once. */
@@ -113,7 +113,8 @@ async function take(
     intentId: code.id,
     also: async (tx) => {
       if ((await lineOfBill(tx, code)) !== null) return unsaid(BY_STATEMENT);
-      return (await mayBeOfLine(tx, { ...code, on })) ? unsaid(LIKE_STATEMENT) : null;
+      if (await mayBeOfLine(tx, { ...code, on })) return unsaid(LIKE_STATEMENT);
+      return (await mayBeByHand(tx, { ...code, on })) ? unsaid(LIKE_RECEIPT) : null;
     },
   });
   if (!(paid instanceof Refused)) return;
@@ -127,6 +128,8 @@ async function take(
 const BY_STATEMENT = 'by-statement';
 /** And where a bank statement may have brought it: a line of its loan and sum that named no bill. A cause of its own (money-causes.ts). */
 const LIKE_STATEMENT = 'like-statement';
+/** And where a cashier may have recorded it by hand while Bakong did not answer. */
+const LIKE_RECEIPT = 'like-receipt';
 
 /** Ends a code whose money a bank statement brought before Bakong told of it: it stands on the loan already. */
 async function endByLine(services: LoanServices, code: WatchedCode, hash: string): Promise<void> {

@@ -1,0 +1,1 @@
+alter table money_settled validate constraint money_settled_statement_id_fkey;
