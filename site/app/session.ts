@@ -30,7 +30,7 @@ export function token(): string | null {
 
 /** Stores who has signed in: the token, and of the person phone and avatar only (LOGIN-06). */
 export function keepSession({ access_token, user }: LoginReply): void {
-  forgetOwnDrafts();
+  forgetOwnDrafts(user.phone);
   writeStored('local', TOKEN_KEY, access_token);
   writeStored('local', USER_KEY, JSON.stringify(user));
   tell();
@@ -46,20 +46,28 @@ export function storedUser(): SignedInUser | null {
   }
 }
 
-/** Forgets everything on the device but the language (C-54): at logout, at 401, after a password change. */
+/** Forgets everything on the device but the language (C-54): at logout, after a password change. */
 export function clearSession(): void {
+  forgetOwnDrafts(null);
+  endSession();
+}
+
+/**
+ * The same at a 401, which its person did not ask for: what was begun in a form stays for its 24 hours, for the next login of
+ * the same phone alone.
+ */
+export function endSession(): void {
   const locale = readStored('local', LOCALE_KEY);
   clearStored('local');
   clearStored('session');
-  forgetOwnDrafts();
   if (locale !== null) writeStored('local', LOCALE_KEY, locale);
   tell();
 }
 
-/** Drafts of who was signed in hold what their account knows: they go with the session. */
-function forgetOwnDrafts(): void {
+/** Drafts of who was signed in hold what their account knows: they go with it, but those of the account of this phone. */
+function forgetOwnDrafts(but: string | null): void {
   import('./apply/draft-store.ts').then(
-    ({ DraftStore }) => new DraftStore().forgetOwn(Date.now()),
+    ({ DraftStore }) => new DraftStore().forgetOwn(Date.now(), but),
     () => undefined,
   );
 }
