@@ -2,11 +2,12 @@ import { createClient, type Client, type Outcome } from 'contract/client';
 import type { ApiCall, Host } from 'contract/endpoint';
 import { SIGNED_OUT } from 'contract/refusal';
 import { currentLocale } from './locale.ts';
-import { endSession, token } from './session.ts';
+import { endSession, isOfThisSession, token } from './session.ts';
 
 /** What the shell offers to every call; `RequestHandling` provides it after hydration. */
 interface Shell {
-  goToLogin: () => void;
+  /** Resolves once the login page stands there. */
+  goToLogin: () => unknown;
   showMessage: (message: string) => void;
 }
 
@@ -42,10 +43,12 @@ export const call: Client = async (endpoint, options) => {
 
 /**
  * A client that handles what is the same for every call, and gives its caller every outcome as it came. A call of visitors too that
- * refuses what was begun in an ended session counts as a 401, and its sentence is shown.
+ * refuses what was begun in an ended session counts as a 401, and its sentence is shown. What a page has of somebody who was
+ * signed in before is not sent for the next one.
  */
 export function handlingShared(to: Client): Client {
   return async (endpoint, options) => {
+    if (!isOfThisSession()) return { kind: 'signed-out' };
     const of = token();
     const answered = await to(endpoint, options);
     const isEnded = answered.kind === 'refused' && answered.answer.reason === SIGNED_OUT;
@@ -61,8 +64,7 @@ export function handlingShared(to: Client): Client {
 /** A 401 forgets the session and goes to the login page (ERR-02), a 400 shows its sentence (ERR-01). */
 function handleSharedOutcome(endpoint: Pick<ApiCall, 'path'>, outcome: Outcome<unknown>): void {
   if (outcome.kind === 'signed-out' && endpoint.path !== LOGOUT_PATH) {
-    endSession();
-    shell?.goToLogin();
+    endSession(() => shell?.goToLogin());
   }
   if (outcome.kind === 'bad-request') shell?.showMessage(outcome.message);
 }

@@ -79,10 +79,14 @@ export function useWizard(setting: WizardSetting): { model: WizardModel; anew: (
     };
     const stick = () => model.stick();
     const patience = setTimeout(stick, OPENING_MS);
+    let here = true;
     void openWizard(model, parts, arrival.current)
-      .then(() => step.settle(model.draft.at), stick)
+      .then(() => here && step.settle(model.draft.at), stick)
       .finally(() => clearTimeout(patience));
-    return () => clearTimeout(patience);
+    return () => {
+      here = false;
+      clearTimeout(patience);
+    };
     // Runs once: everything used here is constant while the page is mounted.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [model, parts]);
