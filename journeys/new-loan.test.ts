@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { askByCall, BOPHA, DARA, SOTHY, visitAs } from './page-demo.ts';
 import { violations } from './page-axe.ts';
 import { aDenial } from './page-lent.ts';
+import { setTables } from './page-rates.ts';
 import { queryRows } from './page-store.ts';
 import { type Locale, LOCALES, open, soon, TWO_SEATS } from './page-visit.ts';
 
@@ -89,6 +90,24 @@ describe('the request', () => {
     await soon(() => page.locator('main select[aria-invalid=true]').count()).toBe(3);
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.waitForURL('**/profile');
+  });
+
+  it('has nothing of the product chosen before where another’s own rates cannot be fetched: C-12', async () => {
+    await setTables('payday', { bounds: { amounts: [60, 150] } });
+    const page = await visitAs(BOPHA, { locale: 'en', width: 360, expected: /ERR_FAILED/ });
+    await page.route('**/personal-loan/get-interest-rates', (route) => route.abort());
+    await open(page, '/profile');
+    await borrow(page, 'Payday loan');
+    const amounts = () => page.locator('[name=amount] option').allInnerTexts();
+    await soon(async () => (await amounts()).at(-1)).toBe('$150');
+    await page.getByRole('radio', { name: 'Personal loan' }).check();
+    // The product's own bounds: $200 to $2,000, of which the form offers every step.
+    const offered = Array.from({ length: (2000 - 200) / 10 + 1 }, (_, step) => 200 + 10 * step);
+    const texts = offered.map((dollars) => `$${dollars.toLocaleString('en-US')}`);
+    await soon(async () => (await amounts()).slice(1)).toEqual(texts);
+    await page.locator('[name=amount]').selectOption({ index: 1 });
+    await page.locator('[name=duration]').selectOption({ index: 1 });
+    await page.getByText('This is an estimate.').waitFor();
   });
 
   it('goes out with five values, says so, and leads to a profile on which it waits: NL-07 NL-08 NL-09 NL-12', async () => {

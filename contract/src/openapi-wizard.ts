@@ -35,6 +35,11 @@ const SURROUNDING: Readonly<Record<string, Schema>> = {
     description: 'Random, one a Submit: a repeat gets the first answer again.',
   },
   quick: { type: 'boolean', description: 'From the short form, which may be incomplete.' },
+  signed_in: {
+    type: 'boolean',
+    description:
+      'Begun in the account: refused with the reason signed_out where the token is missing or has ended.',
+  },
   [ROBOT_CHECK_KEY]: {
     type: 'string',
     description: 'The answer of the robot check, where the last step asks for it.',

@@ -36,3 +36,6 @@ export class Refused {
 
 /** `reason` of a store call whose draft is unknown, expired or already submitted: all three answer alike (docs/security.md). */
 export const UNKNOWN_DRAFT = 'unknown_draft';
+
+/** `reason` of a call that needs a login, where the session has ended or there is none. */
+export const SIGNED_OUT = 'signed_out';

@@ -1,4 +1,6 @@
 import { checkPending } from 'contract/accounts';
+import { storeItemLoan } from 'contract/applications';
+import { SIGNED_OUT } from 'contract/refusal';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { call, connectShell, startApi } from './api.ts';
 import { TOKEN_KEY } from './storage.ts';
@@ -12,6 +14,7 @@ const area = {
 };
 let answer: (response: Response) => void = () => undefined;
 const places: string[] = [];
+const said: string[] = [];
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
@@ -19,12 +22,13 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', area);
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
   startApi({ api: '', forms: '', regions: '' });
-  connectShell({ goToLogin: () => places.push('login'), showMessage: () => undefined });
+  connectShell({ goToLogin: () => places.push('login'), showMessage: (text) => said.push(text) });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   stored.clear();
   places.length = 0;
+  said.length = 0;
 });
 
 it.each([
@@ -39,4 +43,17 @@ it.each([
   expect((await asked).kind).toBe('signed-out');
   expect(stored.get(TOKEN_KEY) ?? null).toBe(now);
   expect(places).toEqual([]);
+});
+
+it('C-21 a form’s step that is refused since its session has ended counts as a 401, and says why', async () => {
+  stored.set(TOKEN_KEY, 'first');
+  const sent = call(storeItemLoan, { body: { formName: 'pawn-step-2', signed_in: true } });
+  const message = 'Your login has ended.';
+  const envelope = { code: 422, data: null, message, message_en: message, message_km: message };
+  const body = JSON.stringify({ ...envelope, reason: SIGNED_OUT });
+  answer(new Response(body, { status: 422 }));
+  expect((await sent).kind).toBe('signed-out');
+  expect(stored.has(TOKEN_KEY)).toBe(false);
+  expect(places).toEqual(['login']);
+  expect(said).toEqual([message]);
 });

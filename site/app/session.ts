@@ -13,24 +13,56 @@ function tell(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Calls `listener` when somebody signs in or out, in another tab too. @returns how to stop that */
+/**
+ * Calls `listener` when somebody signs in or out, in another tab too, and when the page is looked at again: a tab that sleeps, or
+ * is kept for the way back, is told of nothing. @returns how to stop that
+ */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
-  window.addEventListener('storage', listener);
+  for (const event of COMES_BACK) window.addEventListener(event, listener);
+  document.addEventListener('visibilitychange', listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', listener);
+    for (const event of COMES_BACK) window.removeEventListener(event, listener);
+    document.removeEventListener('visibilitychange', listener);
   };
 }
+
+const COMES_BACK = ['storage', 'pageshow', 'focus'] as const;
 
 /** The borrower's token, sent as `Authorization: Bearer` (API-01); null when signed out or on the server. */
 export function token(): string | null {
   return typeof window === 'undefined' ? null : readStored('local', TOKEN_KEY);
 }
 
+/** The token whose account this page shows and sends for; null where it shows nobody's. */
+let shown: string | null = null;
+
+/**
+ * Whether this page is still of who is signed in. Where another token stands in the storage, what it shows and what is typed
+ * in it may be somebody else's: it is hidden and loaded anew, and nothing of it may be sent.
+ */
+export function isOfThisSession(): boolean {
+  const now = token();
+  if (shown === null || now === null || now === shown) {
+    shown = now;
+    return true;
+  }
+  // At once: on a slow line the old page stands until the new one comes.
+  document.documentElement.hidden = true;
+  location.reload();
+  return false;
+}
+
+/** Watches from now on that the page is of who is signed in. @returns how to stop that */
+export function watchSession(): () => void {
+  isOfThisSession();
+  return onSessionChange(isOfThisSession);
+}
+
 /** Stores who has signed in: the token, and of the person phone and avatar only (LOGIN-06). */
 export function keepSession({ access_token, user }: LoginReply): void {
-  forgetOwnDrafts();
+  forgetOwnDrafts(user.phone);
   writeStored('local', TOKEN_KEY, access_token);
   writeStored('local', USER_KEY, JSON.stringify(user));
   tell();
@@ -46,20 +78,52 @@ export function storedUser(): SignedInUser | null {
   }
 }
 
-/** Forgets everything on the device but the language (C-54): at logout, at 401, after a password change. */
+/** Forgets everything on the device but the language (C-54): at logout, after a password change. */
 export function clearSession(): void {
-  const locale = readStored('local', LOCALE_KEY);
-  clearStored('local');
-  clearStored('session');
-  forgetOwnDrafts();
-  if (locale !== null) writeStored('local', LOCALE_KEY, locale);
+  forgetOwnDrafts(null);
+  emptyStorages();
   tell();
 }
 
-/** Drafts of who was signed in hold what their account knows: they go with the session. */
-function forgetOwnDrafts(): void {
+/** Whether a 401 has ended the session of this page, which is on its way to the login. */
+let isEnding = false;
+
+/**
+ * The same at a 401, which its person did not ask for: what was begun in a form stays for its 24 hours, for the next login of
+ * the same phone alone.
+ * @param leave leads to the login page; resolves once it stands there
+ */
+export function endSession(leave: () => unknown): void {
+  isEnding = true;
+  emptyStorages();
+  tell();
+  const left = () => {
+    isEnding = false;
+    tell();
+  };
+  void Promise.resolve(leave()).then(left, left);
+}
+
+/** Whether this page is on its way to the login since its session has ended: what it showed is no visitor's meanwhile. */
+export function useSessionEnding(): boolean {
+  return useSyncExternalStore(
+    onSessionChange,
+    () => isEnding,
+    () => false,
+  );
+}
+
+function emptyStorages(): void {
+  const locale = readStored('local', LOCALE_KEY);
+  clearStored('local');
+  clearStored('session');
+  if (locale !== null) writeStored('local', LOCALE_KEY, locale);
+}
+
+/** Drafts of who was signed in hold what their account knows: they go with it, but those of the account of this phone. */
+function forgetOwnDrafts(but: string | null): void {
   import('./apply/draft-store.ts').then(
-    ({ DraftStore }) => new DraftStore().forgetOwn(Date.now()),
+    ({ DraftStore }) => new DraftStore().forgetOwn(Date.now(), but),
     () => undefined,
   );
 }

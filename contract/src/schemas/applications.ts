@@ -14,6 +14,8 @@ export const storeBody = z.looseObject({
   submit_id: z.optional(z.unknown()),
   /** True from the home page's quick form, which may be incomplete (C-81). */
   quick: z.optional(z.unknown()),
+  /** True where the form was begun in the account: the step then counts as its borrower's or is refused. */
+  signed_in: z.optional(z.unknown()),
   recaptcha_response: z.optional(z.unknown()),
 });
 export type StoreBody = z.infer<typeof storeBody>;

@@ -1,7 +1,7 @@
 import { APPLICATION_STATUSES, type StoreBody } from 'contract/applications';
 import type { Answers, Situation, Step, Wizard } from 'contract/question';
 import type { Locale } from 'contract/locale';
-import { Refused, UNKNOWN_DRAFT } from 'contract/refusal';
+import { Refused, SIGNED_OUT, UNKNOWN_DRAFT } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { type ProductKey, productOfWireName } from 'lending/product';
 import { m } from 'words/messages';
@@ -22,11 +22,16 @@ export interface PhotoUpload {
   sender: Sender;
 }
 
+interface StoreCaller {
+  borrowerId?: bigint | null;
+  token?: string | null;
+}
+
 export interface StoreRequest {
   body: StoreBody;
   uploads: readonly PhotoUpload[];
-  /** `address` and `borrowerId`: as http/session.ts tells them; without the latter nobody is signed in. */
-  caller: { locale: Locale; address: string; borrowerId?: bigint | null };
+  /** As http/session.ts tells them; without `borrowerId` nobody is signed in, and a `token` has then ended. */
+  caller: StoreCaller & { locale: Locale; address: string };
 }
 
 /** What a store call says beside the step's answers (G-42, G-43, STATE-16). */
@@ -75,12 +80,13 @@ export function unknownDraft(): Refused {
 /**
  * Reads what surrounds the answers. The `formName` tells which of the call's wizards it is, and only that one's products
  * are taken (C-38); every spelling is exact. An unknown `formName`, `formType`, `type` or `status` is refused
- * under its key. The profile variant takes a session and has the borrow wizard's steps but employment (C-26, C-27, G-49).
+ * under its key. The profile variant takes a session and has the borrow wizard's steps but employment (C-26, C-27, G-49). What
+ * was begun in the account is refused once its session has ended: it must not become a visitor's unasked.
  */
 export function readStoreCall(
   body: Readonly<StoreBody>,
   wizards: readonly Wizard[],
-  borrowerId: bigint | null,
+  caller: StoreCaller,
 ): StoreCall | Refused {
   const isNamed = ({ formName }: Step) => formName === body.formName;
   const wizard = wizards.find(({ steps }) => steps.some(isNamed));
@@ -94,9 +100,13 @@ export function readStoreCall(
   if (formType === 'profile') {
     if (wizard.name !== 'borrow') return notOffered('formType');
     if (!wizard.stepsFor({ formType }).includes(step)) return notOffered('formName');
-    if (borrowerId === null) {
-      return Refused.because((locale) => m.refill_refusal_signed_out({}, { locale }), 'signed_out');
-    }
+  }
+  const borrowerId = caller.borrowerId ?? null;
+  // Signed in, a payday or personal loan is asked for by the short request alone (C-27).
+  const isOwned = wizard.name !== 'borrow' || formType === 'profile';
+  if (isOwned && borrowerId === null) {
+    if (caller.token || isYes(body.signed_in)) return signedOut(m.refill_refusal_ended);
+    if (formType === 'profile') return signedOut(m.refill_refusal_signed_out);
   }
   const first = step === wizard.steps[0];
   const submits = body.status === 'Pending';
@@ -111,13 +121,19 @@ export function readStoreCall(
     first,
     product,
     formType,
-    // Signed in, a payday or personal loan is asked for by the short request alone (C-27).
-    owner: wizard.name === 'borrow' && formType === 'borrow' ? null : borrowerId,
+    owner: isOwned ? borrowerId : null,
     submits,
-    quick: first && (body.quick === true || body.quick === 'true'),
+    quick: first && isYes(body.quick),
     key: typeof body.id === 'string' && hasKey ? body.id : null,
     submitId: readUuid(body.submit_id),
   };
+}
+
+/** As JSON and as a multipart form say it. */
+const isYes = (value: unknown): boolean => value === true || value === 'true';
+
+function signedOut(text: (inputs: Record<string, never>, options: { locale: Locale }) => string) {
+  return Refused.because((locale) => text({}, { locale }), SIGNED_OUT);
 }
 
 function notOffered(key: string): Refused {

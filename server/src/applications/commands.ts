@@ -34,7 +34,7 @@ export async function saveStep(
   wizards: readonly Wizard[],
   request: StoreRequest,
 ): Promise<StoreReply | Refused> {
-  const call = readStoreCall(request.body, wizards, request.caller.borrowerId ?? null);
+  const call = readStoreCall(request.body, wizards, request.caller);
   if (call instanceof Refused) return call;
   const keyHash = call.key === null ? null : draftKeyHash(call.key);
   if (call.key !== null && keyHash === null) return unknownDraft();

@@ -199,12 +199,13 @@ async function rightCall(
 
 /**
  * The keys whose bad values count as none, since the call does without them: the page's own names for a visit and a
- * Submit, the labels of the client, the mark of the quick form, a robot check that is not asked for, and what narrows a list of regions.
+ * Submit, the labels of the client, the marks of the quick form and of an account's, a robot check that is not asked for, and what narrows a list of regions.
  */
 const COUNT_AS_NONE = new Set([
   'visit_id',
   'submit_id',
   'quick',
+  'signed_in',
   'api_key',
   'level',
   'parent_code',

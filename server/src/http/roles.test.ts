@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { PICTURE_PATH } from 'contract/content';
 import { ANYONE, apiCall, type Endpoint, endpoint, type Role, ROLES } from 'contract/endpoint';
 import { ENDPOINTS } from 'contract/endpoints';
+import { SIGNED_OUT } from 'contract/refusal';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -45,6 +46,10 @@ const STAFF: Readonly<Partial<Record<Role, Record<string, string>>>> = {
   manager: { cookie: '__Host-staff=a-manager', authorization: 'Bearer ' },
 };
 
+/** Who of the staff above shows what looks like a token, and calls that take it for a borrower's whose session has ended. */
+const WITH_A_TOKEN: Role = 'officer';
+const REFUSES_UNKNOWN_TOKENS = new Set(['applications.storeItemLoan']);
+
 /** Whether a role may call at the public door. */
 const mayCallAs = ({ who }: Pick<Endpoint, 'who'>, role: Role) =>
   who.includes(role === 'borrower' ? 'borrower' : 'visitor');
@@ -75,6 +80,9 @@ describe('V8.2.1 every endpoint succeeds for the roles that may call it, and is 
       mayCall && !isLast
         ? await way.undone(() => beside.app.inject(options))
         : await test.app.inject(options);
+    if (REFUSES_UNKNOWN_TOKENS.has(name) && role === WITH_A_TOKEN) {
+      return expect(answer.json()).toMatchObject({ data: null, reason: SIGNED_OUT });
+    }
     expect(answer.statusCode).toBe(mayCall ? 200 : 401);
     if (!mayCall) return expect(answer.json()).toMatchObject({ code: 401, data: null });
     const { code, data, message } = answer.json();

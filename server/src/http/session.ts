@@ -33,8 +33,8 @@ export function readSessionsWith(app: FastifyInstance, read: ReadSession): void 
 const BEARER = /^Bearer ([\w-]{20,200})$/;
 
 /**
- * Who calls this endpoint. Where visitors may call, a token that is not known makes a visitor of its holder; elsewhere it
- * is refused with 401 (ERR-02).
+ * Who calls this endpoint. Where visitors may call, a token that is not known makes a visitor of its holder, and a call that
+ * must know the difference has the `token`; elsewhere it is refused with 401 (ERR-02).
  */
 export async function callerOf(
   request: FastifyRequest,

@@ -18,7 +18,7 @@ it('ENT-01 keeps text and the photo of the borrower, and gives the draft touched
   await store.save(newer, new Set());
   const face = new File(['face'], 'face.jpg', { type: 'image/jpeg' });
   await store.savePhoto(newer, 'borrower_photo', face);
-  const found = await store.latest('borrow', NOW);
+  const found = await store.latest(borrowWizard, NOW);
   expect(found?.draft.answers.name).toBe('New');
   expect(await found?.photos.borrower_photo?.text()).toBe('face');
 });
@@ -40,8 +40,8 @@ it('V14.3.3 forgets everything after 24 hours', async () => {
   const draft = draftWith({ name: 'Sok' });
   await store.save(draft, new Set());
   await store.savePhoto(draft, 'borrower_photo', new File(['x'], 'x.jpg'));
-  expect(await store.latest('borrow', NOW + DRAFT_MS)).not.toBeNull();
-  expect(await store.latest('borrow', NOW + DRAFT_MS + 1)).toBeNull();
+  expect(await store.latest(borrowWizard, NOW + DRAFT_MS)).not.toBeNull();
+  expect(await store.latest(borrowWizard, NOW + DRAFT_MS + 1)).toBeNull();
   await store.sweep(NOW + DRAFT_MS + 1);
   expect(content.size).toBe(0);
 });
@@ -51,8 +51,8 @@ it('V14.3.3 forgets what was written by a clock that was more than a day ahead',
   const store = new DraftStore(mapStorage(content));
   const draft = draftWith({ name: 'Sok' });
   await store.save(draft, new Set());
-  expect(await store.latest('borrow', NOW - DRAFT_MS)).not.toBeNull();
-  expect(await store.latest('borrow', NOW - DRAFT_MS - 1)).toBeNull();
+  expect(await store.latest(borrowWizard, NOW - DRAFT_MS)).not.toBeNull();
+  expect(await store.latest(borrowWizard, NOW - DRAFT_MS - 1)).toBeNull();
   await store.sweep(NOW - DRAFT_MS - 1);
   expect(content.size).toBe(0);
 });
@@ -92,7 +92,7 @@ it('knows after a page that was closed in the middle of forgetting that its draf
   const never = () => new Promise<never>(() => {});
   const closing = new DraftStore({ ...storage, update: never, remove: never });
   void closing.forget(draft.key, NOW);
-  expect(await store.latest('borrow', NOW)).toBeNull();
+  expect(await store.latest(borrowWizard, NOW)).toBeNull();
   expect([...content.values()]).toEqual([{ submittedAt: NOW }]);
   expect(left.size).toBe(0);
 });
@@ -112,7 +112,7 @@ it('offers a submitted draft to nobody although its photo did not fit on the dev
   await store.forget(draft.key, NOW);
   expect([...content.values()]).toEqual([{ submittedAt: NOW }]);
   expect(left.size).toBe(0);
-  expect(await new DraftStore(storage).latest('borrow', NOW)).toBeNull();
+  expect(await new DraftStore(storage).latest(borrowWizard, NOW)).toBeNull();
 });
 
 it.each([
@@ -131,7 +131,7 @@ it.each([
   const fails = () => Promise.reject(new DOMException('lost', 'UnknownError'));
   const failing = Object.fromEntries(broken.map((method) => [method, fails]));
   await new DraftStore({ ...storage, ...failing }).forget(draft.key, NOW);
-  expect(await new DraftStore(storage).latest('borrow', NOW)).toBeNull();
+  expect(await new DraftStore(storage).latest(borrowWizard, NOW)).toBeNull();
   expect([...content.values()]).toEqual([{ submittedAt: NOW }]);
   expect(left.size).toBe(0);
 });
@@ -142,14 +142,14 @@ it('works without a device store and says so', async () => {
   const store = new DraftStore({ entries: broken, update: broken, remove: broken, late });
   const draft = draftWith({ name: 'Sok' });
   expect(await store.save(draft, new Set())).toBe('memory');
-  expect(await store.latest('borrow', NOW)).toBeNull();
+  expect(await store.latest(borrowWizard, NOW)).toBeNull();
   await store.forget(draft.key);
 });
 
 it('an untouched draft is not worth coming back to', async () => {
   const store = new DraftStore(mapStorage());
   await store.save(draftWith({ amount: '' }), new Set());
-  expect(await store.latest('borrow', NOW)).toBeNull();
+  expect(await store.latest(borrowWizard, NOW)).toBeNull();
 });
 
 it('takes over what a page wrote as it ended, unless it was written again since', async () => {
@@ -179,7 +179,7 @@ it('V14.3.3 drops what a page wrote as it ended once it is older than 24 hours, 
   for (const read of [
     () => store.sweep(NOW + DRAFT_MS + 1),
     () => store.load(draft.key, NOW + DRAFT_MS + 1),
-    () => store.latest('borrow', NOW + DRAFT_MS + 1),
+    () => store.latest(borrowWizard, NOW + DRAFT_MS + 1),
     () => store.forgetOwn(NOW + DRAFT_MS + 1),
   ]) {
     content.clear();
@@ -213,6 +213,10 @@ it('forgets the drafts of who was signed in, photos too, and keeps the visitorsâ
   await store.save(visitors, new Set());
   await store.save(own, new Set());
   await store.savePhoto(own, 'borrower_photo', new File(['face'], 'face.jpg'));
+  const mine = { ...own, key: 'mine', ownerPhone: '85512345678' };
+  await store.save(mine, new Set());
+  await store.forgetOwn(NOW, '85512345678');
+  expect([...content.keys()]).toEqual([`draft ${visitors.key}`, 'draft mine']);
   await store.forgetOwn(NOW);
   expect([...content.keys()]).toEqual([`draft ${visitors.key}`]);
 });

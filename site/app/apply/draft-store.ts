@@ -1,5 +1,13 @@
 import { createStore, delMany, entries, type UseStore, update } from 'idb-keyval';
-import { type Draft, type DraftName, hasContent, isExpired, mergeDrafts } from './draft.ts';
+import {
+  type Draft,
+  type FilledWizard,
+  hasContent,
+  isExpired,
+  isOfWizard,
+  isOwnDraft,
+  mergeDrafts,
+} from './draft.ts';
 import type { Photos } from './step-body.ts';
 import { DRAFTS, storedKeys, readStored, writeStored } from '../storage.ts';
 
@@ -99,11 +107,11 @@ export class DraftStore {
   }
 
   /** The wizard's most recently changed draft that has any answer and has not expired; null when there is none. */
-  async latest(wizard: DraftName, nowMs: number): Promise<StoredDraft | null> {
+  async latest(wizard: FilledWizard, nowMs: number): Promise<StoredDraft | null> {
     await this.#takeLate(nowMs);
     return collect(
       await this.#all(),
-      (draft) => draft.wizard === wizard && hasContent(draft) && !isExpired(draft, nowMs),
+      (draft) => isOfWizard(draft, wizard) && hasContent(draft) && !isExpired(draft, nowMs),
     );
   }
 
@@ -127,11 +135,15 @@ export class DraftStore {
     if (isRemoved && isMarked) this.#storage.late.put(lateName(key), null);
   }
 
-  /** Deletes the drafts of who was signed in, with their photos: another person may take the device next. */
-  async forgetOwn(nowMs: number): Promise<void> {
+  /**
+   * Deletes the drafts of who was signed in, with their photos: another person may take the device next.
+   * @param but the phone of the account whose drafts stay, where its session alone has ended
+   */
+  async forgetOwn(nowMs: number, but: string | null = null): Promise<void> {
     await this.#takeLate(nowMs);
     for (const [, value] of await this.#all()) {
-      if (isDraft(value) && value.wizard.startsWith('own-')) await this.forget(value.key);
+      if (!isDraft(value) || !isOwnDraft(value)) continue;
+      if (but === null || value.ownerPhone !== but) await this.forget(value.key);
     }
   }
 

@@ -16,13 +16,19 @@ export const DRAFT_MS = 24 * 60 * 60 * 1000;
 export type DraftName = Wizard['name'] | `own-${Wizard['name']}`;
 
 /** A wizard as it is filled in here. */
-export type FilledWizard = Omit<Wizard, 'name'> & { readonly name: DraftName };
+export type FilledWizard = Omit<Wizard, 'name'> & {
+  readonly name: DraftName;
+  /** The account's phone, where somebody is signed in. */
+  readonly ownerPhone?: string | null;
+};
 
 /** One application being filled in. It is stored on the device until Submit, its photos beside it. */
 export interface Draft {
   /** Identifies the draft on this device. The server never sees it. */
   readonly key: string;
   readonly wizard: DraftName;
+  /** The phone of the account that it was begun in: nobody else is shown it. Missing for a visitor's. */
+  readonly ownerPhone?: string | null;
   readonly product: ProductKey;
   readonly answers: Answers;
   /** Photo key → the stamp of the photo chosen last; empty where it was removed. Each chosen photo gets its own stamp. */
@@ -57,6 +63,7 @@ export function newDraft(wizard: FilledWizard, product: ProductKey, nowMs: numbe
   return {
     key: uuid(),
     wizard: wizard.name,
+    ownerPhone: wizard.ownerPhone ?? null,
     product,
     answers: {},
     photos: {},
@@ -75,6 +82,16 @@ export function newDraft(wizard: FilledWizard, product: ProductKey, nowMs: numbe
 /** Whether the draft must be deleted from the device: also where its time is far ahead, since the clock was set back. */
 export function isExpired(draft: Pick<Draft, 'touchedAt'>, nowMs: number): boolean {
   return Math.abs(nowMs - draft.touchedAt) > DRAFT_MS;
+}
+
+/** Whether the draft was begun in an account, and so is not to be sent but by its borrower. */
+export function isOwnDraft({ wizard }: Pick<Draft, 'wizard'>): boolean {
+  return wizard.startsWith('own-');
+}
+
+/** Whether this wizard is filled in by who began the draft: in no account, or in the same one. */
+export function isOfWizard(draft: Draft, { name, ownerPhone = null }: FilledWizard): boolean {
+  return draft.wizard === name && (draft.ownerPhone ?? null) === ownerPhone;
 }
 
 /** Whether anything has been filled in. */

@@ -1,3 +1,4 @@
+import { borrowWizard } from 'contract/wizards/borrow';
 import { limitsInForce, visitorLimits } from 'lending/product';
 import { expect, it } from 'vitest';
 import { DRAFT_MS, newDraft } from './draft.ts';
@@ -233,7 +234,7 @@ it('a new draft begins with what the account knows, typed answers over it, and i
   expect(untouched.model.draft.answers).toEqual(known);
   untouched.listeners.leave();
   await settle();
-  expect(await untouched.store.latest('borrow', untouched.clock.ms)).toBeNull();
+  expect(await untouched.store.latest(borrowWizard, untouched.clock.ms)).toBeNull();
   const typing = testWizard();
   const typed = { name: 'Sok' };
   await openWizard(typing.model, typing.parts, { ...nothing, known, typed });
@@ -261,5 +262,5 @@ it('what is typed while drafts are read is kept once, in the draft that is opene
   await settle();
   expect([...content.keys()]).toEqual([`draft ${test.model.draft.key}`]);
   await test.store.forget(test.model.draft.key, test.clock.ms);
-  expect(await test.store.latest('borrow', test.clock.ms)).toBeNull();
+  expect(await test.store.latest(borrowWizard, test.clock.ms)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { Answers } from 'contract/question';
 import type { ProductKey } from 'lending/product';
 import { LOAN_KEYS, withProduct } from './answering.ts';
-import { type Draft, isExpired, newDraft } from './draft.ts';
+import { type Draft, type FilledWizard, isExpired, isOfWizard, newDraft } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { Prefill } from './home-prefill.ts';
 import { draftFromPrefill, isOfAnother } from './prefill.ts';
@@ -36,7 +36,7 @@ export async function openWizard(
   const { wizard, store, now } = parts;
   // Started first, since it opens the database: the first save then does not have to wait for that.
   const swept = store.sweep(now());
-  const mine = arrival.tabDraft ? await own(store, arrival.tabDraft, wizard.name, now()) : null;
+  const mine = arrival.tabDraft ? await own(store, arrival.tabDraft, wizard, now()) : null;
   if (arrival.prefill) {
     const limits = arrival.limitsFor(arrival.prefill.product);
     // One of another phone stays on the device as it is: nobody applies with what somebody else has typed.
@@ -54,7 +54,7 @@ export async function openWizard(
     return model.open(draft, mine.photos, LOAN_KEYS);
   }
   await swept;
-  const older = await store.latest(wizard.name, now());
+  const older = await store.latest(wizard, now());
   if (older) return model.offer(older);
   openNew(model, parts, arrival);
 }
@@ -77,9 +77,9 @@ export function openNew(
   model.open({ ...draft, answers }, {}, isTyped ? Object.keys(answers) : null);
 }
 
-async function own(store: DraftStore, key: string, wizard: string, nowMs: number) {
+async function own(store: DraftStore, key: string, wizard: FilledWizard, nowMs: number) {
   const stored = await store.load(key, nowMs);
-  return stored && stored.draft.wizard === wizard && !isExpired(stored.draft, nowMs)
+  return stored && isOfWizard(stored.draft, wizard) && !isExpired(stored.draft, nowMs)
     ? stored
     : null;
 }

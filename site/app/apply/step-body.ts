@@ -2,7 +2,7 @@ import type { StoreBody } from 'contract/applications';
 import type { Situation, Step } from 'contract/question';
 import { stepPayload } from 'contract/wire';
 import { PRODUCTS } from 'lending/product';
-import { type Draft, removedPhotos, unsentPhotos } from './draft.ts';
+import { type Draft, isOwnDraft, removedPhotos, unsentPhotos } from './draft.ts';
 
 /** Photo key → the chosen file. */
 export type Photos = Readonly<Record<string, File>>;
@@ -26,6 +26,8 @@ export function stepFields(
     type: PRODUCTS[draft.product].wireName,
     visit_id: draft.visitId,
   };
+  // A session may end on the way: the step must not be taken as a visitor's then.
+  if (isOwnDraft(draft)) fields.signed_in = true;
   if (draft.id !== null) fields.id = draft.id;
   if (isLast && draft.submitId !== null) fields.submit_id = draft.submitId;
   Object.assign(fields, noLoan(step, situation), stepPayload(step, draft.answers, situation));

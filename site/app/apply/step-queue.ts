@@ -145,6 +145,8 @@ export class StepQueue {
       const { retryAfterSeconds, message } = outcome;
       return { kind: 'waiting', retryAfterSeconds, message: message || null };
     }
+    // It stays due: after the next login the form is opened again and sends it.
+    if (outcome.kind === 'signed-out') return { kind: 'stopped' };
     this.#change((draft) => holdStep(draft, formName));
     if (outcome.kind !== 'refused') return { kind: 'stopped' };
     const { fields, message } = outcome;

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { m } from 'words/messages';
 import { useFacts } from '../facts.ts';
 import { useLocaleChange } from '../locale.ts';
-import { rememberedLoanType, rememberLoanType } from '../session.ts';
+import { rememberedLoanType, rememberLoanType, storedUser, token } from '../session.ts';
 import { typedBeforeHydration } from '../shell/typed-before-hydration.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { toast } from 'ui/toast.ts';
@@ -44,7 +44,8 @@ const tabKey = ({ name }: FilledWizard) => (name === 'borrow' ? 'apply_tab' : `a
 
 /** The wizard under the name of whose drafts it fills. */
 function filledBy({ wizard, signedIn }: WizardSetting): FilledWizard {
-  return signedIn ? { ...wizard, name: `own-${wizard.name}` } : wizard;
+  if (!signedIn) return wizard;
+  return { ...wizard, name: `own-${wizard.name}`, ownerPhone: storedUser()?.phone ?? null };
 }
 
 /**
@@ -78,10 +79,14 @@ export function useWizard(setting: WizardSetting): { model: WizardModel; anew: (
     };
     const stick = () => model.stick();
     const patience = setTimeout(stick, OPENING_MS);
+    let here = true;
     void openWizard(model, parts, arrival.current)
-      .then(() => step.settle(model.draft.at), stick)
+      .then(() => here && step.settle(model.draft.at), stick)
       .finally(() => clearTimeout(patience));
-    return () => clearTimeout(patience);
+    return () => {
+      here = false;
+      clearTimeout(patience);
+    };
     // Runs once: everything used here is constant while the page is mounted.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [model, parts]);
@@ -125,6 +130,7 @@ function partsOf(
   emit: WizardParts['emit'],
 ): WizardParts {
   const { formType, signedIn, reference, send } = setting;
+  const of = token();
   return {
     wizard: filledBy(setting),
     formType,
@@ -141,7 +147,8 @@ function partsOf(
       }),
     store: new DraftStore(),
     events: browserEvents,
-    send,
+    // What is under way when this session ends, or another person signs in, is not sent by anybody else.
+    send: async (request) => (signedIn && token() !== of ? { kind: 'signed-out' } : send(request)),
     now: () => Date.now(),
     emit,
   };

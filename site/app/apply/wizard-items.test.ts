@@ -1,6 +1,7 @@
 /** The purchasing and pawn wizards, whose last step has the photos: what is sent, stored and shown. */
 import type { Wizard } from 'contract/question';
 import { UNKNOWN_DRAFT } from 'contract/refusal';
+import { borrowWizard } from 'contract/wizards/borrow';
 import { pawnWizard } from 'contract/wizards/pawn';
 import { purchasingWizard } from 'contract/wizards/purchasing';
 import { describe, expect, it } from 'vitest';
@@ -186,8 +187,8 @@ it.each(WIZARDS)('$name: stores its drafts apart from those of other wizards', a
   test.model.change('name', 'Sok');
   test.model.stop();
   await settle();
-  expect((await test.store.latest(wizard.name, test.clock.ms))?.draft.answers.name).toBe('Sok');
-  expect(await test.store.latest('borrow', test.clock.ms)).toBeNull();
+  expect((await test.store.latest(wizard, test.clock.ms))?.draft.answers.name).toBe('Sok');
+  expect(await test.store.latest(borrowWizard, test.clock.ms)).toBeNull();
 });
 
 describe('the guarantor', () => {

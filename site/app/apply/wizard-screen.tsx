@@ -5,7 +5,7 @@ import { m } from 'words/messages';
 import { call } from '../api.ts';
 import { useFacts } from '../facts.ts';
 import { paths, readFormType } from '../paths.ts';
-import { token, useSignedIn } from '../session.ts';
+import { token, useSessionEnding, useSignedIn } from '../session.ts';
 import { forgetShared } from '../shared-call.ts';
 import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
@@ -49,8 +49,12 @@ export function WizardScreen({ wizard, posting, known, asked, backTo }: WizardSc
   const own = useOwnDetails(wizard, reference, signedIn);
   const isProfile = readFormType(asked) === 'profile';
   useLeaveWithoutToken(isProfile);
-  // Signed-out visitors of the profile variant are being redirected; the kept page is drawn for nobody.
-  if (isProfile && !signedIn) return <FormOutline />;
+  const isEnding = useSessionEnding();
+  const [hasEnded, setHasEnded] = useState(false);
+  if (isEnding && !hasEnded) setHasEnded(true);
+  // Signed-out visitors of the profile variant are being redirected; the kept page is drawn for nobody. Once a session has ended
+  // here, the login page comes: a visitor's form that opened meanwhile would take its place in the history.
+  if (hasEnded || (isProfile && !signedIn)) return <FormOutline />;
   if (reference === null) {
     const retry = async () => setReference(await loadReference(call, wizard.products));
     return <NotLoaded title={wizard.title()} onRetry={retry} />;

@@ -1,7 +1,7 @@
 import type { Outcome } from 'contract/client';
-import type { Wizard } from 'contract/question';
 import { situationOf } from 'contract/situation';
 import { borrowWizard } from 'contract/wizards/borrow';
+import type { FilledWizard } from './draft.ts';
 import { DraftStore, type DraftStorage } from './draft-store.ts';
 import { WizardModel } from './wizard-model.ts';
 import type { WizardEvent, StepRequest, WizardParts } from './wizard-parts.ts';
@@ -103,7 +103,7 @@ export const replies = {
 export function testWizard(
   reply: Reply = () => replies.done(),
   storage: DraftStorage = mapStorage(),
-  wizard: Wizard = borrowWizard,
+  wizard: FilledWizard = borrowWizard,
 ) {
   const posts: StepRequest[] = [];
   const events: WizardEvent[] = [];

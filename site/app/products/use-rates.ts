@@ -14,20 +14,32 @@ export interface Pricing {
   readonly isOld?: boolean;
 }
 
+/** What the server last said of a product's rates; null where it has not answered. */
+interface Asked {
+  readonly of: ProductKey;
+  readonly rates: RatesReply | null;
+  readonly isOld: boolean;
+}
+
 /**
  * Limits, rates and fees of a product: first those from the page's loader, then the server's current ones (API-14 to
- * API-18). Without either, the built-in limits and fallback rate apply and the figure is marked as an estimate (C-12).
+ * API-18). Without either, the built-in limits and fallback rate apply and the figure is marked as an estimate (C-12). Another product's
+ * never count for this one, however long its own take.
+ * @param known the loader's, of this product
  */
 export function useRates(product: ProductKey, known: RatesReply | null): Pricing {
-  const [rates, setRates] = useState(known);
-  const [isOld, setIsOld] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
     let here = true;
     const ask = async () => {
       const outcome = await call(productRates[product]);
       if (!here) return;
-      setIsOld(outcome.kind === 'unreachable' && outcome.reason === 'offline');
-      if (outcome.kind === 'done') setRates(outcome.data);
+      const isOld = outcome.kind === 'unreachable' && outcome.reason === 'offline';
+      setAsked((before) => ({
+        of: product,
+        rates: outcome.kind === 'done' ? outcome.data : ratesFor(product, before),
+        isOld,
+      }));
     };
     void ask();
     window.addEventListener('online', ask);
@@ -36,7 +48,13 @@ export function useRates(product: ProductKey, known: RatesReply | null): Pricing
       window.removeEventListener('online', ask);
     };
   }, [product]);
+  const rates = ratesFor(product, asked) ?? known;
+  const isOld = asked?.of === product && asked.isOld;
   return useMemo(() => pricingOf(product, rates, isOld), [product, rates, isOld]);
+}
+
+function ratesFor(product: ProductKey, asked: Asked | null): RatesReply | null {
+  return asked?.of === product ? asked.rates : null;
 }
 
 /** Limits, rows and fees of a reply; the product's own limits without one. */

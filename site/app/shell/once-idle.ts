@@ -1,3 +1,4 @@
+import { storedUser } from '../session.ts';
 import { DRAFTS, storedKeys } from '../storage.ts';
 import { keepOffline, saysIdle } from './keep-offline.ts';
 
@@ -16,7 +17,11 @@ async function sweepDrafts(): Promise<void> {
     const isLeft = storedKeys('local').some((key) => key.startsWith(DRAFTS.late));
     if (!isLeft && !(await hasDatabase())) return;
     const { DraftStore } = await import('../apply/draft-store.ts');
-    await new DraftStore().sweep(Date.now());
+    const store = new DraftStore();
+    await store.sweep(Date.now());
+    // A page of the person before may have saved one after this login.
+    const user = storedUser();
+    if (user !== null) await store.forgetOwn(Date.now(), user.phone);
   } catch {
     // The storage is forbidden, or the code could not be loaded: the next page tries it again.
   }

@@ -2,14 +2,14 @@ import { loginPath } from 'contract/sign-in-links';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { connectShell } from '../api.ts';
-import { token } from '../session.ts';
+import { token, watchSession } from '../session.ts';
 import { placeOf } from '../sign-in/wanted-place.ts';
 import { ToastRegion } from 'ui/toast-region.tsx';
 
 const MessageDialog = lazy(() => import('./message-dialog.tsx'));
 
 /**
- * Connects calls with the page: 401 leads to the login page (ERR-02), 400 shows its sentence (ERR-01); on start with a token the account is asked for. Also the place where
+ * Connects calls with the page: 401 leads to the login page (ERR-02), 400 shows its sentence (ERR-01); on start with a token the account is asked for. A page of somebody who was signed in before gives way. Also the place where
  * toasts appear.
  */
 export function RequestHandling() {
@@ -17,11 +17,12 @@ export function RequestHandling() {
   const [message, setMessage] = useState<string | null>(null);
   useEffect(() => {
     connectShell({
-      goToLogin: () => void navigate(loginPath(placeOf(window.location))),
+      goToLogin: () => navigate(loginPath(placeOf(window.location))),
       showMessage: setMessage,
     });
     return () => connectShell(null);
   }, [navigate]);
+  useEffect(() => watchSession(), []);
   useEffect(() => {
     if (token() === null) return;
     // Asked on start (STATE-02). Without a line it stays unknown; every page asks for what it needs itself.

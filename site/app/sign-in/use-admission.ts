@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
  * Lets a visitor stay on a page or leads elsewhere, before anything is painted. Only the browser can tell, since the server
  * knows neither storage (decisions, "Guards").
  * @param elsewhere the address to go to instead, or null to stay; asked on arrival, and again when another tab changes the
- * storage or the browser brings the page back from its memory
+ * storage, the browser brings the page back from its memory or the page is looked at again
  * @returns null until it is known, as on the server
  */
 export function useAdmission(elsewhere: () => string | null): boolean | null {
@@ -23,9 +23,11 @@ export function useAdmission(elsewhere: () => string | null): boolean | null {
     look();
     window.addEventListener('storage', look);
     window.addEventListener('pageshow', look);
+    document.addEventListener('visibilitychange', look);
     return () => {
       window.removeEventListener('storage', look);
       window.removeEventListener('pageshow', look);
+      document.removeEventListener('visibilitychange', look);
     };
   }, [key, navigate]);
   return admitted;

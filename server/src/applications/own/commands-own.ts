@@ -83,8 +83,9 @@ export async function submitOwn(
   const search = searchOf(services.cipher, row.national_id_number);
   const preferred = await preferApplication(tx, { id: row.id, phone }, search);
   const moved = [...gaveWay, ...preferred];
-  const application = { id: row.id, product: call.product, phone, locale } as const;
-  await writeApplicationNotices(tx, services, { ...application, duplicateOf: null });
+  const { product } = call;
+  const application = { id: row.id, product, phone, locale, duplicateOf: null } as const;
+  await writeApplicationNotices(tx, services, { ...application, inAccount: true });
   const actor = `borrower:${call.owner}`;
   const facts = {
     product: call.product,
