@@ -12,7 +12,7 @@ import { ArrowLeft } from 'ui/account-icons.tsx';
 import { LoanTitle } from './loan-title.tsx';
 import { LoadFailed, Outline, PanelOutline } from './outline.tsx';
 import { useAnswer } from './use-answer.ts';
-import { useNewDay } from './use-new-day.ts';
+import { useRenewal } from './use-renewal.ts';
 
 /** Loaded beside the loan's own data: chart, tables and the date field are not needed to say what is owed. */
 const LoanParts = lazy(() => import('./loan-parts.tsx'));
@@ -25,12 +25,12 @@ export function meta() {
 export default function LoanDetail({ params }: Route.ComponentProps) {
   const signedIn = useSignedIn();
   const loanId = Number(params.loanId);
-  const { loaded, retry, renew } = useAnswer({
+  const { loaded, retry, renew, refresh } = useAnswer({
     endpoint: loanView,
     body: { loan_id: loanId },
     key: signedIn ? String(loanId) : null,
   });
-  useNewDay(loaded.state === 'done' ? loaded.data : null, renew);
+  useRenewal(loaded.state === 'done' ? loaded.data : null, { renew, refresh });
   return (
     <div className="mx-auto grid max-w-300 gap-4 px-4 py-4 lg:gap-5 lg:py-7">
       <div className="grid gap-2">

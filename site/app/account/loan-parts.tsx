@@ -74,7 +74,12 @@ export default function LoanParts({ view, onChanged }: LoanPartsProps) {
             {
               key: 'schedule',
               label: m.account_tab_schedule(),
-              panel: <ScheduleTab key={`${today} ${card.paidCents}`} loanId={card.loanId} />,
+              panel: (
+                <ScheduleTab
+                  key={`${today} ${card.paidCents} ${card.state}`}
+                  loanId={card.loanId}
+                />
+              ),
             },
           ]}
         />
