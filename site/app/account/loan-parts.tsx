@@ -113,6 +113,13 @@ function creditFact({ card: { owedBackCents }, creditCents }: LoanView) {
 
 function LoanFacts({ view }: { readonly view: LoanView }) {
   const { card, instalments } = view;
+/** What was given back of what was paid, where it is something. */
+function refundFact({ card: { refundedCents } }: LoanView) {
+  return refundedCents > 0
+    ? ([[m.account_given_back(), formatDollars(refundedCents)]] as const)
+    : [];
+}
+
   const last = instalments.at(-1);
   const left = view.payoff.parts.find(({ component }) => component === 'principal')?.cents ?? 0;
   const facts = [
@@ -120,6 +127,7 @@ function LoanFacts({ view }: { readonly view: LoanView }) {
     [m.account_paid_so_far(), formatDollars(card.paidCents)],
     [m.account_principal_left(), formatDollars(left)],
     [m.account_last_payment(), last ? displayDay(last.dueOn) : m.account_none()],
+    ...refundFact(view),
     ...creditFact(view),
   ] as const;
   return (

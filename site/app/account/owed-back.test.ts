@@ -34,6 +34,7 @@ const repaid: LoanCard = {
   closedOn: '2026-11-04',
   wasOnTime: true,
   paidCents: 12_180,
+  refundedCents: 0,
   owedBackCents: 0,
   creditCents: 0,
   defaultReason: null,

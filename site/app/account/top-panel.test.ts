@@ -39,6 +39,7 @@ const card: LoanCard = {
   closedOn: null,
   wasOnTime: false,
   paidCents: 20_305,
+  refundedCents: 0,
   owedBackCents: 0,
   creditCents: 0,
   defaultReason: null,

@@ -241,7 +241,8 @@ function defaultedText({ dueOn }: LoanCard): string {
 }
 
 function repaidPanel(card: LoanCard): Pick<Panel, 'strip' | 'lead' | 'note'> {
-  const amount = formatDollars(card.paidCents);
+  // What was given back was not what the loan cost.
+  const amount = formatDollars(card.paidCents - card.refundedCents);
   return {
     strip: {
       tone: 'green',
