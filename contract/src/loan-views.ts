@@ -234,8 +234,11 @@ export const payoff = apiCall<PayoffView, PayoffBody>({
 
 export interface ExtensionBody {
   readonly loan_id?: unknown;
-  /** The fee that the borrower was shown: another one is refused. */
+  /** What the borrower was shown: where something else holds by now, it is refused (`changed`). */
   readonly fee_cents?: unknown;
+  /** Both may be left out: a page that was opened before they were sent does not know them. */
+  readonly new_pay_day?: unknown;
+  readonly total_cents?: unknown;
   /** A UUID of this request: a double tap is one request. */
   readonly request_id?: unknown;
 }

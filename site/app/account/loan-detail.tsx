@@ -50,15 +50,19 @@ export default function LoanDetail({ params }: Route.ComponentProps) {
       <Khqr ready={signedIn} cards={cardsOf(loaded, ({ card }) => [card])} onPaid={renew}>
         {loaded.state === 'loading' && <PanelOutline />}
         {loaded.state === 'failed' && <LoadFailed retry={retry} />}
-        {loaded.state === 'done' && <Parts view={loaded.data} onChanged={retry} />}
+        {loaded.state === 'done' && <Parts view={loaded.data} onChanged={retry} onStale={renew} />}
       </Khqr>
     </div>
   );
 }
 
-type PartsProps = { readonly view: LoanView; readonly onChanged: () => void };
+type PartsProps = {
+  readonly view: LoanView;
+  readonly onChanged: () => void;
+  readonly onStale: () => void;
+};
 
-function Parts({ view, onChanged }: PartsProps) {
+function Parts(props: PartsProps) {
   return (
     <Suspense
       fallback={
@@ -68,7 +72,7 @@ function Parts({ view, onChanged }: PartsProps) {
         </>
       }
     >
-      <LoanParts view={view} onChanged={onChanged} />
+      <LoanParts {...props} />
     </Suspense>
   );
 }

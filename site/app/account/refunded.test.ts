@@ -51,7 +51,7 @@ it.each([
 ] as const)('%s', (locale, inAll, givenBack) => {
   overwriteGetLocale(() => locale);
   // 130.00 - 4.00
-  expect(panelOfLoan(card, locale).note).toBe(inAll);
+  expect(panelOfLoan(card, TODAY, locale).note).toBe(inAll);
   const html = htmlOf(createElement(MoneyWent, { view }));
   expect(html).toContain(`<span>${givenBack}</span><b>$4.00</b>`);
   // Where nothing was given back, nothing is said of it.

@@ -82,7 +82,8 @@ const application: ApplicationCard = {
   offer: null,
 };
 
-const panel = (changes: Partial<LoanCard>, of = card) => panelOfLoan({ ...of, ...changes }, 'en');
+const panel = (changes: Partial<LoanCard>, of = card) =>
+  panelOfLoan({ ...of, ...changes }, TODAY, 'en');
 
 describe('the panel of a loan', () => {
   it('open: the day, the figure, how long and which payment, a mark for each', () => {
