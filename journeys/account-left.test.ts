@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { callsTo } from './page-account.ts';
 import { DARA, NITA, RITHY, SOKHA, visitAs } from './page-demo.ts';
+import { aLoan, aReviewedApplication, denyReviewed, payAtCounter } from './page-lent.ts';
 import { open, soon, TWO_SEATS, wholeAnswer } from './page-visit.ts';
 
 const EN = { locale: 'en' } as const;
@@ -20,6 +21,28 @@ const pressable = (page: Page): Promise<Record<string, number>> =>
 /** How long the account waits for its answers. */
 const PATIENCE_MS = 5_000;
 const SHOW_TOP = { km: 'បង្ហាញកម្ចី និងពាក្យស្នើសុំរបស់ខ្ញុំ', en: 'Show my loans and applications' };
+
+/** Of the account of somebody whose application waits, and was denied. */
+const WAITS = {
+  km: {
+    request: 'ពាក្យស្នើសុំរបស់អ្នក',
+    denied: 'លើកនេះ អ្នកឱ្យខ្ចីមិនអាចយល់ព្រមបានទេ',
+    borrow: 'ខ្ចីប្រាក់',
+  },
+  en: { request: 'Your request', denied: 'This time the lender could not agree', borrow: 'Borrow' },
+};
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** The tab is looked at again. */
+const look = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+/** Pages with figures of the day, and the call that brings them. */
+const OWN_FIGURES = [
+  ['/profile', '/api/v1/account/overview'],
+  ['/loan-detail', '/api/v1/account/loan'],
+] as const;
 
 const ANSWERS = ['get-borrow-info', 'overview', 'check-account-has-loan-pending'] as const;
 
@@ -86,11 +109,28 @@ describe('an account', () => {
     },
   );
 
-  it.each([
-    ['/profile', '/api/v1/account/overview'],
-    ['/loan-detail', '/api/v1/account/loan'],
-  ])('left open over midnight asks again when it is looked at: %s', async (path, asks) => {
-    const page = await visitAs(RITHY, EN);
+  it.each(OWN_FIGURES)(
+    'left open over midnight asks again when it is looked at: %s',
+    async (path, asks) => {
+      const page = await visitAs(RITHY, EN);
+      await open(page, '/profile');
+      const seeLoan = page.getByRole('link', { name: 'See the loan' });
+      await seeLoan.waitFor();
+      if (path !== '/profile') {
+        await seeLoan.click();
+        await page.getByText('Loan id L').waitFor();
+      }
+      const calls = callsTo(page, asks);
+      await look(page);
+      expect(calls).toHaveLength(0);
+      await page.clock.setFixedTime(Date.now() + DAY_MS);
+      await look(page);
+      await soon(() => calls.length).toBe(1);
+    },
+  );
+
+  it.each(OWN_FIGURES)('in sight over midnight asks again by itself: %s', async (path, asks) => {
+    const page = await visitAs(RITHY, { ...EN, before: (opened) => opened.clock.install() });
     await open(page, '/profile');
     const seeLoan = page.getByRole('link', { name: 'See the loan' });
     await seeLoan.waitFor();
@@ -99,12 +139,57 @@ describe('an account', () => {
       await page.getByText('Loan id L').waitFor();
     }
     const calls = callsTo(page, asks);
-    const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await look();
-    expect(calls).toHaveLength(0);
-    await page.clock.setFixedTime(Date.now() + 24 * 60 * 60 * 1000);
-    await look();
-    await soon(() => Promise.resolve(calls.length)).toBe(1);
+    await page.clock.fastForward(DAY_MS);
+    await soon(() => calls.length).toBe(1);
+  });
+
+  it.each(TWO_SEATS)(
+    'left open while the lender decides says so when it is looked at minutes later, $locale at $width px',
+    async ({ locale, width }) => {
+      const { local, applicationId } = await aReviewedApplication({ locale });
+      const page = await visitAs(local, { locale, width, expected: /ERR_FAILED/ });
+      const { request, denied, borrow } = WAITS[locale];
+      await open(page, '/profile');
+      const banner = page.getByRole('group', { name: request });
+      await banner.waitFor();
+      await denyReviewed(applicationId);
+      const calls = callsTo(page, '/api/v1/account/overview');
+      await look(page);
+      expect(calls).toHaveLength(0);
+      // Without a line what was shown minutes ago stays.
+      await page.route('**/api/**', (route) => route.abort());
+      await page.clock.setFixedTime(Date.now() + 3 * MINUTE_MS);
+      const lost = page.waitForEvent('requestfailed', (one) => one.url().endsWith('/overview'));
+      await look(page);
+      await lost;
+      await page.unroute('**/api/**');
+      await page.clock.setFixedTime(Date.now() + 6 * MINUTE_MS);
+      expect(await banner.isVisible()).toBe(true);
+      await look(page);
+      await page.getByRole('region', { name: denied }).waitFor();
+      await banner.waitFor({ state: 'detached' });
+      const button = page.locator('main').getByRole('button', { name: borrow, exact: true });
+      expect(await button.getAttribute('aria-disabled')).toBeNull();
+    },
+  );
+
+  it('left open while money comes says what settles the loan on another day after it', async () => {
+    const { local, loanId } = await aLoan({ locale: 'en', amount: 120, days: 10, ago: 2 });
+    const page = await visitAs(local, EN);
+    await open(page, `/loan-detail/${loanId}`);
+    const settle = page.getByRole('region', { name: 'Settle the whole loan' });
+    const hint = await settle.getByText(/^From .* to /).innerText();
+    const payDay = hint.split(' to ')[1] ?? '';
+    await settle.getByLabel('Settle on another day', { exact: true }).fill(payDay);
+    const answer = settle.getByRole('status').locator('b').first();
+    // 15 % for 30 days are 0.60 a day of 120.00: 120.00 + 10 × 0.60. Of 50.00 on day 2, 1.20 is interest and 48.80 principal; 71.20 is left
+    // and bears 71.20 × 0.005 = 0.356 a day: 71.20 + 8 × 0.356 = 74.048.
+    await soon(() => answer.innerText()).toBe('$126.00');
+    await payAtCounter(loanId, 50_00);
+    await page.clock.setFixedTime(Date.now() + 3 * MINUTE_MS);
+    await look(page);
+    await page.getByText('$50.00').first().waitFor();
+    await soon(() => answer.innerText()).toBe('$74.05');
   });
 
   it('of a borrower who owes the lender papers says so first, and leads to where they are sent', async () => {

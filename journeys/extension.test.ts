@@ -9,6 +9,7 @@ import {
   figureOf,
   grantExtensionOf,
   newestSms,
+  payAtCounter,
   reckoned,
 } from './page-lent.ts';
 import { open, soon } from './page-visit.ts';
@@ -74,5 +75,31 @@ describe('30 more days', () => {
     ]);
     const told = SAYS.granted.exec(await newestSms(phone, SAYS.granted));
     expect(told?.slice(1)).toEqual([before.extensionFee, before.newPayDay]);
+  });
+
+  it('are not asked for at figures that hold no more: the new ones are shown, and asked for anew', async () => {
+    const { local, loanId } = await aLoan({
+      locale: 'en',
+      amount: 100,
+      days: 15,
+      ago: 12,
+      repaid: { dollars: 60, ago: 3 },
+    });
+    const page = await visitAs(local, { locale: 'en', width: 1280 });
+    const before = await reckoned(loanId);
+    await open(page, `/loan-detail/${loanId}`);
+    const ask = (fee: string) =>
+      page.getByRole('button', { name: `Ask for an extension, fee ${fee}` });
+    const yes = page.getByRole('alertdialog').getByRole('button', { name: 'Yes, ask for it' });
+    await ask(before.extensionFee).click();
+    await payAtCounter(loanId, 10_00);
+    await yes.click();
+    await page.getByRole('alert').getByText('What the extension comes to has changed').waitFor();
+    expect((await entriesOf(loanId)).map(({ kind }) => kind)).toEqual(['payment', 'payment']);
+    const after = await reckoned(loanId);
+    expect(after.extensionFee).not.toBe(before.extensionFee);
+    await ask(after.extensionFee).click();
+    await yes.click();
+    await page.getByText('The lender answers about the extension by').first().waitFor();
   });
 });

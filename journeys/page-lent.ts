@@ -23,6 +23,7 @@ export const aPawnLoan = (loan: Parameters<typeof lender.aPawnLoan>[1]) =>
   lender.aPawnLoan(place(), loan);
 export const aDenial = (denial: Parameters<typeof lender.aDenial>[1]) =>
   lender.aDenial(place(), denial);
+export const denyReviewed = (applicationId: bigint) => lender.denyReviewed(place(), applicationId);
 export const grantExtensionOf = (loanId: bigint) => lender.grantExtensionOf(place(), loanId);
 export const payOffAtCounter = (loanId: bigint) => lender.payOffAtCounter(place(), loanId);
 export const aLoanOwedBack = (owed: Parameters<typeof refunds.aLoanOwedBack>[1]) =>

@@ -227,6 +227,13 @@ export function aDenial(
   });
 }
 
+/** An approver denies an application that is in review. */
+export async function denyReviewed(place: LenderPlace, applicationId: bigint): Promise<void> {
+  await happen(place, async (past) => {
+    done(await deny(past, STAFF.nary, { applicationId, reasons: ['documents'] }));
+  });
+}
+
 /** An approver grants the extension that a borrower has asked for. */
 export async function grantExtensionOf(place: LenderPlace, loanId: bigint): Promise<void> {
   await happen(place, async (past) => {

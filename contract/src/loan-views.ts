@@ -123,7 +123,10 @@ export interface LoanCard {
   readonly correction: { readonly correctBy: Day; readonly reason: BothLanguages } | null;
   readonly closedOn: Day | null;
   readonly wasOnTime: boolean;
+  /** All that was paid, also what was refunded since. */
   readonly paidCents: number;
+  /** What was given back of it, in all. */
+  readonly refundedCents: number;
   /** What was refunded of it and is to come back, since the payment that it came from was reversed (lending/credit); not in `dueCents`. */
   readonly owedBackCents: number;
   /** What came in above all that was owed, the surplus of a sold pledge too, and waits to be given back. */
@@ -160,6 +163,12 @@ export interface PaymentView {
   readonly isReversed: boolean;
 }
 
+/** Money that was given back to the borrower. */
+export interface RefundView {
+  readonly on: Day;
+  readonly cents: number;
+}
+
 export interface PayoffView {
   readonly on: Day;
   readonly cents: number;
@@ -186,6 +195,8 @@ export interface LoanView {
   readonly paymentSchemeId: number;
   readonly instalments: readonly InstalmentView[];
   readonly payments: readonly PaymentView[];
+  /** The oldest first, without those that are reversed; they sum to the card's `refundedCents`. */
+  readonly refunds: readonly RefundView[];
   /** Components in the order of the agreement, as it stands now. */
   readonly order: readonly Component[];
   /** Each late fee by its day. */
@@ -223,8 +234,11 @@ export const payoff = apiCall<PayoffView, PayoffBody>({
 
 export interface ExtensionBody {
   readonly loan_id?: unknown;
-  /** The fee that the borrower was shown: another one is refused. */
+  /** What the borrower was shown: where something else holds by now, it is refused (`changed`). */
   readonly fee_cents?: unknown;
+  /** Both may be left out: a page that was opened before they were sent does not know them. */
+  readonly new_pay_day?: unknown;
+  readonly total_cents?: unknown;
   /** A UUID of this request: a double tap is one request. */
   readonly request_id?: unknown;
 }

@@ -25,9 +25,15 @@ export const payoff = endpoint(calls.payoff, {
 export const askExtension = endpoint(calls.askExtension, {
   ...ofBorrower,
   name: 'loan-views.askExtension',
-  summary: 'Ask for 30 more days, at the fee that was shown',
+  summary: 'Ask for 30 more days, at the fee, until the day and for the total that were shown',
   rate: 'store',
   audit: 'extension.requested',
-  body: z.looseObject({ loan_id: anything, fee_cents: anything, request_id: anything }),
+  body: z.looseObject({
+    loan_id: anything,
+    fee_cents: anything,
+    new_pay_day: anything,
+    total_cents: anything,
+    request_id: anything,
+  }),
   reply: schemas.loanCard,
 });

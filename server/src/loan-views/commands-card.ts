@@ -56,6 +56,7 @@ export function loanCard(stored: StoredLoan, loan: Loan, facts: CardFacts): Loan
     closedOn: loan.closedOn,
     wasOnTime: loan.wasOnTime,
     paidCents: loan.paidCents,
+    refundedCents: loan.refundedCents,
     owedBackCents: owedBack(loan),
     creditCents: creditOf(loan),
     defaultReason: state === 'defaulted' ? facts.defaultReason : null,

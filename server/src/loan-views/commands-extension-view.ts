@@ -7,7 +7,7 @@ import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import { portion } from 'lending/money';
 import type { LoanTerms } from 'lending/terms';
-import { askedFeeCents, grantFeeCents } from '../loans/commands-extension.ts';
+import { askedFeeCents, grantFeeCents, totalIfGranted } from '../loans/commands-extension.ts';
 import type { StoredLoan } from '../loans/store.ts';
 import { partsOf } from './commands-parts.ts';
 
@@ -41,7 +41,7 @@ export function extensionView(folded: Folded, refusedBecause: BothLanguages): Ex
         newPayDay: extension.payDay,
         repaidPercent: repaidPercent(loan),
         answerBy: addDays(asOf, terms.extension?.answerDays ?? 0),
-        totalCents: totalIfGranted(folded, extension.feeCents, extension.payDay),
+        totalCents: totalIfGranted(folded, loan, extension),
       };
     case 'requested': {
       const feeCents = grantFeeCents(folded, loan);
@@ -51,7 +51,7 @@ export function extensionView(folded: Folded, refusedBecause: BothLanguages): Ex
         answerBy: extension.answerBy,
         feeCents,
         newPayDay: extension.payDay,
-        totalCents: totalIfGranted(folded, feeCents, extension.payDay),
+        totalCents: totalIfGranted(folded, loan, { feeCents, payDay: extension.payDay }),
       };
     }
     case 'granted':
@@ -69,24 +69,6 @@ export function extensionView(folded: Folded, refusedBecause: BothLanguages): Ex
 /** In percent with two decimals, rounded down, so that 40 % is never said of less. */
 function repaidPercent({ paid, principalCents }: Loan): number {
   return portion(paid.principal, 10_000, principalCents, 'down') / 100;
-}
-
-/**
- * Everything owed on the new Pay Day if the extension is granted today and nothing is paid before. A new Pay Day that has gone by
- * before the answer falls due with the next day: then what is owed today.
- */
-function totalIfGranted(
-  { terms, disbursedOn, entries, loan: { asOf } }: Folded,
-  feeCents: number,
-  payDay: Day,
-): number {
-  const last = entries.reduce((most, { number }) => Math.max(most, number), 0);
-  const granted: Entry[] = [
-    ...entries,
-    { kind: 'extensionRequest', number: last + 1, on: asOf },
-    { kind: 'extensionGrant', number: last + 2, on: asOf, feeCents, payDay },
-  ];
-  return loanAsOf(terms, disbursedOn, granted, payDay > asOf ? payDay : asOf).balanceCents;
 }
 
 /** How the extension stands, as the loan's page at the office shows it. */

@@ -1,4 +1,11 @@
-import type { InstalmentView, LoanView, PaymentView, PayoffView } from 'contract/loan-views';
+import type {
+  InstalmentView,
+  LoanView,
+  PaymentView,
+  PayoffView,
+  RefundView,
+} from 'contract/loan-views';
+import type { Day } from 'lending/calendar';
 import { owedBack, settlesCents } from 'lending/credit';
 import type { Entry } from 'lending/entry';
 import type { AllocatedPayment, Loan } from 'lending/loan';
@@ -37,6 +44,7 @@ export function loanViewOf(stored: StoredLoan, loan: Loan, facts: ViewFacts): Lo
     paymentSchemeId: PAYMENT_SCHEME_IDS[terms.paymentScheme],
     instalments: instalmentsOf(loan, terms, order),
     payments: facts.payments.map((payment) => paymentView(stored, loan, payment)),
+    refunds: refundsOf(stored.entries, loan.asOf),
     order,
     lateFees: lateFeeDays(loan.lateFees, terms.lateFee).map(({ on, sinceOn, cents }) => ({
       on,
@@ -115,9 +123,24 @@ export function orderOfPayment(
 
 /** Whether a payment fell into the extension: the order of an extension held for it then. */
 function isAfterGrant(entries: readonly Entry[], { entry, on }: AllocatedPayment): boolean {
-  const reversed = new Set(entries.map((one) => (one.kind === 'reversal' ? one.reverses : 0)));
+  const reversed = reversedBy(entries);
   const grant = entries.find((one) => one.kind === 'extensionGrant' && !reversed.has(one.number));
   return grant !== undefined && (on > grant.on || (on === grant.on && entry > grant.number));
+}
+
+/** Refunds up to a day that stand on it, in the order in which they were given. */
+function refundsOf(entries: readonly Entry[], asOf: Day): RefundView[] {
+  const known = entries.filter(({ on }) => on <= asOf);
+  const reversed = reversedBy(known);
+  return known
+    .flatMap((entry) => (entry.kind === 'refund' && !reversed.has(entry.number) ? [entry] : []))
+    .toSorted((one, other) => (one.on < other.on ? -1 : Number(one.on > other.on)))
+    .map(({ on, cents }) => ({ on, cents }));
+}
+
+/** Numbers of the entries that are reversed. */
+function reversedBy(entries: readonly Entry[]): ReadonlySet<number> {
+  return new Set(entries.map((one) => (one.kind === 'reversal' ? one.reverses : 0)));
 }
 
 /** The documents' components in fewer columns: all fees but late fees together. */

@@ -191,11 +191,39 @@ describe('as the days pass', () => {
 });
 
 describe('30 more days', () => {
-  it('are asked for at the fee that was shown, once, however often the request comes', async () => {
+  it('are not asked for at the figures of the day before, though the fee is the same', async () => {
     const { borrower, loan_id } = payday;
     await onDay(test, '2026-12-01', borrower);
     await pay(test, BigInt(loan_id), { cents: 6600, on: '2026-12-01' });
+    // 60.00 of principal, 40 % of it as fee, and late fees of 2.00 from 04/12 on; 30 days after the day of asking.
+    await onDay(test, '2026-12-05', borrower);
+    const { card } = (await ask(borrower, LOAN, { loan_id })).data as LoanView;
+    expect(card.extension).toMatchObject({
+      feeCents: 2400,
+      newPayDay: '2027-01-04',
+      totalCents: 6000 + 2400 + 400,
+    });
     await onDay(test, '2026-12-06', borrower);
+    const shown = { fee_cents: 2400, new_pay_day: '2027-01-04', total_cents: 8800 };
+    const today = { fee_cents: 2400, new_pay_day: '2027-01-05', total_cents: 9000 };
+    const askFor = (figures: object) =>
+      ask(borrower, EXTENSION, { loan_id, ...figures, request_id: randomUUID() });
+    for (const figures of [
+      shown,
+      { ...today, new_pay_day: shown.new_pay_day },
+      { ...today, total_cents: shown.total_cents },
+      { ...today, fee_cents: 2300 },
+    ]) {
+      expect(await askFor(figures)).toMatchObject({ code: 0, data: null, reason: 'changed' });
+    }
+    for (const wrong of [{ new_pay_day: '05/01/2027' }, { total_cents: '90.00' }]) {
+      const refused = await askFor({ ...today, ...wrong });
+      expect(Object.keys(refused.message)).toEqual(Object.keys(wrong));
+    }
+  });
+
+  it('are asked for at the fee that was shown, once, however often the request comes, by an older page too', async () => {
+    const { borrower, loan_id } = payday;
     const request_id = randomUUID();
     const other = await ask(borrower, EXTENSION, { loan_id, fee_cents: 2300, request_id });
     expect(other).toMatchObject({ code: 0, reason: 'fee-differs' });

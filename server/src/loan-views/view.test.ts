@@ -124,6 +124,24 @@ describe("the loan's own page", () => {
   });
 });
 
+it.each([
+  // 126.00 is owed on 11/11: of 130.00 that came, 4.00 is given back on 13/11; on 15/11 that has not reached the borrower.
+  ['2026-11-12', 0, []],
+  ['2026-11-13', 400, [{ on: '2026-11-13', cents: 400 }]],
+  ['2026-11-15', 0, []],
+])('tells on %s that %i cents were given back, and when', (day, refundedCents, refunds) => {
+  const loan = payday([
+    paid(1, '2026-11-11', 13_000),
+    { kind: 'refund', number: 2, on: '2026-11-13', cents: 400 },
+    { kind: 'reversal', number: 3, on: '2026-11-15', reverses: 2 },
+  ]);
+  const facts = { ...NOTHING_BESIDE, agreement: null, payments: [] };
+  const view = loanViewOf(loan, foldOf(loan, day), facts);
+  expect(view.card).toMatchObject({ state: 'repaid', paidCents: 13_000, refundedCents });
+  expect(view.refunds).toEqual(refunds);
+  expect(view.creditCents).toBe(400 - refundedCents);
+});
+
 /**
  * $120 at 15 % for 30 days bears 120 × 0.15 / 30 = 0.60 a day: on day 3, 121.80 settles it. 9.00 more comes on the day after and is given
  * back; then it is reversed: 9.00 - 9.00 - 9.00 = -9.00. Of it 4.00 comes, and then 5.00.

@@ -1,8 +1,9 @@
 import { APPROVERS, OFFICERS } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
-import type { Refused } from 'contract/refusal';
+import { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
-import { addDays, displayDay } from 'lending/calendar';
+import { addDays, type Day, displayDay } from 'lending/calendar';
+import type { Entry } from 'lending/entry';
 import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
@@ -26,26 +27,42 @@ interface Asking {
   borrowerId: bigint | null;
   /** The fee that the borrower was shown. */
   feeCents: number;
+  /** The new Pay Day and all that is owed on it, as the borrower was shown them; left out: they were not. */
+  payDay?: Day | undefined;
+  totalCents?: number | undefined;
   key: string;
   /** Number of the newest entry that was seen (`enter`). */
   saw?: number | undefined;
 }
 
-/** The borrower asks for 30 more days at the fee that was shown (TERM-10 to TERM-13); late fees rest until the answer. */
+/**
+ * The borrower asks for 30 more days at the fee, until the day and for the total that were shown (TERM-10 to TERM-13); late fees rest until
+ * the answer. Day and total move at midnight where the fee does not.
+ */
 export async function requestExtension(
   services: LoanServices,
   by: By,
-  { loanId, borrowerId, feeCents, key, saw }: Asking,
+  { loanId, borrowerId, feeCents, payDay, totalCents, key, saw }: Asking,
 ): Promise<Entered | Refused> {
   const roles = ['borrower', ...OFFICERS] as const;
   const options = { event: 'extension.requested', by, roles, loanId, borrowerId, key, saw };
-  return enter(services, { ...options, fields: { fee: feeCents } }, async ({ fold }, stored) => {
+  const fields = {
+    fee: feeCents,
+    ...(payDay === undefined ? {} : { payDay }),
+    ...(totalCents === undefined ? {} : { total: totalCents }),
+  };
+  return enter(services, { ...options, fields }, async ({ fold }, stored) => {
     const loan = fold();
+    const { extension } = loan;
     const refusal = extensionRequestRefusal(loan);
     if (refusal !== null) return refusedBy(refusal);
-    if (loan.extension.state !== 'allowed' || loan.extension.feeCents !== feeCents) {
-      return refusedBy('fee-differs');
-    }
+    const isFee = extension.state === 'allowed' && extension.feeCents === feeCents;
+    if (!isFee && payDay === undefined && totalCents === undefined) return refusedBy('fee-differs');
+    const isShown =
+      isFee &&
+      [undefined, extension.payDay].includes(payDay) &&
+      [undefined, totalIfGranted(stored, loan, extension)].includes(totalCents);
+    if (!isShown) return Refused.because(otherFigures, 'changed');
     const days = stored.terms.extension?.answerDays ?? 0;
     return {
       entry: { kind: 'extensionRequest', on: loan.asOf },
@@ -59,6 +76,26 @@ export async function requestExtension(
       },
     };
   });
+}
+
+const otherFigures: Refusal = (locale) => m.refusal_extension_changed({}, { locale });
+
+/**
+ * Everything owed on the new Pay Day if the extension is granted on the loan's day and nothing is paid before. A new Pay Day that has gone by
+ * before the answer falls due with the next day: then what is owed on the loan's day. In cents.
+ */
+export function totalIfGranted(
+  { terms, disbursedOn, entries }: Pick<StoredLoan, 'terms' | 'disbursedOn' | 'entries'>,
+  { asOf }: Pick<Loan, 'asOf'>,
+  { feeCents, payDay }: { readonly feeCents: number; readonly payDay: Day },
+): number {
+  const last = entries.reduce((most, { number }) => Math.max(most, number), 0);
+  const granted: Entry[] = [
+    ...entries,
+    { kind: 'extensionRequest', number: last + 1, on: asOf },
+    { kind: 'extensionGrant', number: last + 2, on: asOf, feeCents, payDay },
+  ];
+  return loanAsOf(terms, disbursedOn, granted, payDay > asOf ? payDay : asOf).balanceCents;
 }
 
 /**

@@ -23,6 +23,7 @@ const FIELD_NAMES: Readonly<Record<string, Text>> = {
   referral: m.office_audit_noun_referral,
   seal: m.office_pawn_seal,
   text: m.office_complaints_text,
+  total: m.account_total,
 };
 
 /** Whether a field that a key stands for has words. */

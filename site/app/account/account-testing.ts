@@ -36,6 +36,7 @@ export const openLoan: LoanCard = {
   closedOn: null,
   wasOnTime: false,
   paidCents: 20_305,
+  refundedCents: 0,
   owedBackCents: 0,
   creditCents: 0,
   defaultReason: null,

@@ -12,6 +12,8 @@ import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
 import { CircleCheck, Clock } from 'ui/icons.tsx';
 import { toast } from 'ui/toast.ts';
 import { uuid } from '../uuid.ts';
+import { AnswerOverdue } from './answer-overdue.tsx';
+import { answerText } from './answer-text.ts';
 import { COMPONENT_WORDS } from './component-words.ts';
 
 type ExtensionCardProps = {
@@ -19,10 +21,13 @@ type ExtensionCardProps = {
   readonly today: Day;
   /** Called when the loan has changed. */
   readonly onAsked: () => void;
+  /** Called where it stands otherwise than shown, and nothing was asked for: what is there stays meanwhile. */
+  readonly onStale: () => void;
 };
 
 /** What 30 more days cost, before they are asked for (TERM-10 to TERM-13); no card where the loan has none. */
-export function ExtensionCard({ card, today, onAsked }: ExtensionCardProps) {
+export function ExtensionCard(props: ExtensionCardProps) {
+  const { card, today } = props;
   const locale = useLocale();
   const { extension } = card;
   switch (extension.state) {
@@ -38,11 +43,12 @@ export function ExtensionCard({ card, today, onAsked }: ExtensionCardProps) {
         </Frame>
       );
     case 'allowed':
-      return <Allowed card={card} extension={extension} today={today} onAsked={onAsked} />;
+      return <Allowed {...props} extension={extension} />;
     case 'asked':
       return (
         <Frame asked>
-          <p>{m.account_extension_waits({ day: displayDay(extension.answerBy) })}</p>
+          <p>{answerText(extension, today)}</p>
+          <AnswerOverdue card={card} today={today} />
           <p>{m.account_no_new_late_fee()}</p>
           <Facts
             facts={[
@@ -108,13 +114,14 @@ function Facts({ facts }: { readonly facts: readonly (readonly [string, string])
   );
 }
 
-type AllowedProps = ExtensionCardProps & {
-  readonly extension: Extract<LoanCard['extension'], { state: 'allowed' }>;
-};
+type AllowedExtension = Extract<LoanCard['extension'], { state: 'allowed' }>;
+
+type AllowedProps = ExtensionCardProps & { readonly extension: AllowedExtension };
 
 /** Two columns, pay today against extend, with the same rows; then what it costs more, the rule, the answer's day, the button. */
-function Allowed({ card, extension, today, onAsked }: AllowedProps) {
-  const { asking, open, busy, error } = useAsking(card, extension.feeCents, onAsked);
+function Allowed(props: AllowedProps) {
+  const { card, extension, today } = props;
+  const { asking, asked, busy, error } = useAsking(props);
   const fee = formatDollars(extension.feeCents);
   return (
     <Frame>
@@ -139,27 +146,29 @@ function Allowed({ card, extension, today, onAsked }: AllowedProps) {
         {m.account_extension_ask({ amount: fee })}
       </Button>
       <ConfirmDialog
-        open={open}
-        title={m.account_extension_ask({ amount: fee })}
+        open={asked !== null}
+        title={m.account_extension_ask({ amount: formatDollars((asked ?? extension).feeCents) })}
         confirmLabel={m.account_extension_confirm()}
         busy={busy}
         onConfirm={asking.send}
         onCancel={asking.stop}
       >
-        <p>
-          {m.account_extension_sure({
-            amount: fee,
-            day: displayDay(extension.newPayDay),
-            total: formatDollars(extension.totalCents),
-          })}
-        </p>
+        <p>{sureText(asked ?? extension)}</p>
       </ConfirmDialog>
     </Frame>
   );
 }
 
+function sureText({ feeCents, newPayDay, totalCents }: AllowedExtension): string {
+  return m.account_extension_sure({
+    amount: formatDollars(feeCents),
+    day: displayDay(newPayDay),
+    total: formatDollars(totalCents),
+  });
+}
+
 /** The two columns, paid (today, or on the Pay Day to come) and extended. */
-function Compared({ card, extension, today }: Omit<AllowedProps, 'onAsked'>) {
+function Compared({ card, extension, today }: Omit<AllowedProps, 'onAsked' | 'onStale'>) {
   const fee = formatDollars(extension.feeCents);
   // Before the Pay Day the parts are those of that day; what settles the loan today is less.
   const isEarly = card.dueOn !== null && card.dueOn > today;
@@ -227,34 +236,43 @@ function Row({ label, now, later, strong = false }: RowProps) {
   );
 }
 
-/** The question, and sending it: one request id for as long as the question is open, so that a double tap asks once. */
-function useAsking(card: LoanCard, feeCents: number, onAsked: () => void) {
-  const [open, setOpen] = useState(false);
+/**
+ * The question with its figures, and sending them: one request id for as long as the question is open, so that a double tap asks once. What
+ * is asked for is what the question said, also where the page was renewed below it.
+ */
+function useAsking({ card, extension, onAsked, onStale }: AllowedProps) {
+  const [asked, setAsked] = useState<AllowedExtension | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const request = useRef('');
-  const send = async () => {
+  const send = async ({ feeCents, newPayDay, totalCents }: AllowedExtension) => {
     setBusy(true);
+    const figures = { fee_cents: feeCents, new_pay_day: newPayDay, total_cents: totalCents };
     const outcome = await call(askExtension, {
-      body: { loan_id: card.loanId, fee_cents: feeCents, request_id: request.current },
+      body: { loan_id: card.loanId, ...figures, request_id: request.current },
     });
     setBusy(false);
     if (outcome.kind === 'unreachable' || outcome.kind === 'busy') {
       toast(m.error_problem());
       return;
     }
-    setOpen(false);
-    if (outcome.kind === 'refused') setError(outcome.message);
+    setAsked(null);
+    if (outcome.kind === 'refused') {
+      setError(outcome.message);
+      onStale();
+    }
     if (outcome.kind === 'done') onAsked();
   };
   const asking = {
     start: () => {
       request.current = uuid();
       setError(null);
-      setOpen(true);
+      setAsked(extension);
     },
-    stop: () => setOpen(false),
-    send: () => void send(),
+    stop: () => setAsked(null),
+    send: () => {
+      if (asked !== null) void send(asked);
+    },
   };
-  return { asking, open, busy, error };
+  return { asking, asked, busy, error };
 }

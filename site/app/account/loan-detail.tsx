@@ -12,7 +12,7 @@ import { ArrowLeft } from 'ui/account-icons.tsx';
 import { LoanTitle } from './loan-title.tsx';
 import { LoadFailed, Outline, PanelOutline } from './outline.tsx';
 import { useAnswer } from './use-answer.ts';
-import { useNewDay } from './use-new-day.ts';
+import { useRenewal } from './use-renewal.ts';
 
 /** Loaded beside the loan's own data: chart, tables and the date field are not needed to say what is owed. */
 const LoanParts = lazy(() => import('./loan-parts.tsx'));
@@ -25,12 +25,12 @@ export function meta() {
 export default function LoanDetail({ params }: Route.ComponentProps) {
   const signedIn = useSignedIn();
   const loanId = Number(params.loanId);
-  const { loaded, retry, renew } = useAnswer({
+  const { loaded, retry, renew, refresh } = useAnswer({
     endpoint: loanView,
     body: { loan_id: loanId },
     key: signedIn ? String(loanId) : null,
   });
-  useNewDay(loaded.state === 'done' ? loaded.data : null, renew);
+  useRenewal(loaded.state === 'done' ? loaded.data : null, { renew, refresh });
   return (
     <div className="mx-auto grid max-w-300 gap-4 px-4 py-4 lg:gap-5 lg:py-7">
       <div className="grid gap-2">
@@ -50,15 +50,19 @@ export default function LoanDetail({ params }: Route.ComponentProps) {
       <Khqr ready={signedIn} cards={cardsOf(loaded, ({ card }) => [card])} onPaid={renew}>
         {loaded.state === 'loading' && <PanelOutline />}
         {loaded.state === 'failed' && <LoadFailed retry={retry} />}
-        {loaded.state === 'done' && <Parts view={loaded.data} onChanged={retry} />}
+        {loaded.state === 'done' && <Parts view={loaded.data} onChanged={retry} onStale={renew} />}
       </Khqr>
     </div>
   );
 }
 
-type PartsProps = { readonly view: LoanView; readonly onChanged: () => void };
+type PartsProps = {
+  readonly view: LoanView;
+  readonly onChanged: () => void;
+  readonly onStale: () => void;
+};
 
-function Parts({ view, onChanged }: PartsProps) {
+function Parts(props: PartsProps) {
   return (
     <Suspense
       fallback={
@@ -68,7 +72,7 @@ function Parts({ view, onChanged }: PartsProps) {
         </>
       }
     >
-      <LoanParts view={view} onChanged={onChanged} />
+      <LoanParts {...props} />
     </Suspense>
   );
 }

@@ -27,16 +27,18 @@ type LoanPartsProps = {
   readonly view: LoanView;
   /** Called when an act has changed the loan. */
   readonly onChanged: () => void;
+  /** Called where it stands otherwise than shown. */
+  readonly onStale: () => void;
 };
 
 /** All of a loan's page below its title, in the order of a phone: pay, facts, settle, chart, where the money went, tabs. */
-export default function LoanParts({ view, onChanged }: LoanPartsProps) {
+export default function LoanParts({ view, onChanged, onStale }: LoanPartsProps) {
   const { card, today } = view;
   const locale = useLocale();
   return (
     <>
       <PanelCard
-        panel={panelOfLoan(card, locale)}
+        panel={panelOfLoan(card, today, locale)}
         acts={
           <>
             {isEnded(card) && card.owedBackCents === 0 ? (
@@ -50,7 +52,7 @@ export default function LoanParts({ view, onChanged }: LoanPartsProps) {
           </>
         }
       />
-      <ExtensionCard card={card} today={today} onAsked={onChanged} />
+      <ExtensionCard card={card} today={today} onAsked={onChanged} onStale={onStale} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:gap-5">
         <div className="grid gap-4 lg:col-start-2 lg:row-start-1 lg:gap-5">
           <LoanFacts view={view} />
@@ -74,7 +76,12 @@ export default function LoanParts({ view, onChanged }: LoanPartsProps) {
             {
               key: 'schedule',
               label: m.account_tab_schedule(),
-              panel: <ScheduleTab key={`${today} ${card.paidCents}`} loanId={card.loanId} />,
+              panel: (
+                <ScheduleTab
+                  key={`${today} ${card.paidCents} ${card.state}`}
+                  loanId={card.loanId}
+                />
+              ),
             },
           ]}
         />
@@ -106,6 +113,13 @@ function creditFact({ card: { owedBackCents }, creditCents }: LoanView) {
   return creditCents > 0 ? ([[m.account_credit(), formatDollars(creditCents)]] as const) : [];
 }
 
+/** What was given back of what was paid, where it is something. */
+function refundFact({ card: { refundedCents } }: LoanView) {
+  return refundedCents > 0
+    ? ([[m.account_given_back(), formatDollars(refundedCents)]] as const)
+    : [];
+}
+
 function LoanFacts({ view }: { readonly view: LoanView }) {
   const { card, instalments } = view;
   const last = instalments.at(-1);
@@ -113,6 +127,7 @@ function LoanFacts({ view }: { readonly view: LoanView }) {
   const facts = [
     [m.account_borrowed(), formatDollars(card.principalCents)],
     [m.account_paid_so_far(), formatDollars(card.paidCents)],
+    ...refundFact(view),
     [m.account_principal_left(), formatDollars(left)],
     [m.account_last_payment(), last ? displayDay(last.dueOn) : m.account_none()],
     ...creditFact(view),

@@ -8,10 +8,11 @@ import { Card } from 'ui/card.tsx';
 import { COMPONENT_WORDS, partColour } from './component-words.ts';
 import { PART_LOOKS } from './part-colours.ts';
 
-/** What each payment was used for, in the order of the agreement; nothing where nothing was paid. */
+/** What each payment was used for, in the order of the agreement, and what was given back; nothing where nothing was paid. */
 export function MoneyWent({ view }: { readonly view: LoanView }) {
   const payments = view.payments.filter(({ isReversed }) => !isReversed);
-  if (payments.length === 0) return null;
+  const { refunds } = view;
+  if (payments.length === 0 && refunds.length === 0) return null;
   const totals = totalsOf(payments);
   return (
     <Card as="section" aria-labelledby="money-went">
@@ -33,8 +34,14 @@ export function MoneyWent({ view }: { readonly view: LoanView }) {
         {payments.map((payment) => (
           <OnePayment key={payment.receipt} payment={payment} />
         ))}
+        {refunds.map((refund, index) => (
+          <li key={index} className="flex justify-between gap-4">
+            <span>{m.account_given_back_on({ day: displayDay(refund.on) })}</span>
+            <b>{formatDollars(refund.cents)}</b>
+          </li>
+        ))}
       </ul>
-      <Totals totals={totals} payments={payments} />
+      <Totals totals={totals} payments={payments} refundedCents={view.card.refundedCents} />
     </Card>
   );
 }
@@ -94,9 +101,10 @@ function OnePayment({ payment }: { readonly payment: PaymentView }) {
 type TotalsProps = {
   readonly totals: ReadonlyMap<Component, number>;
   readonly payments: readonly PaymentView[];
+  readonly refundedCents: number;
 };
 
-function Totals({ totals, payments }: TotalsProps) {
+function Totals({ totals, payments, refundedCents }: TotalsProps) {
   const all = payments.reduce((cents, payment) => cents + payment.cents, 0);
   return (
     <div className="mt-4 border-t border-line pt-3">
@@ -111,6 +119,12 @@ function Totals({ totals, payments }: TotalsProps) {
             <dd className="font-bold">{formatDollars(cents)}</dd>
           </div>
         ))}
+        {refundedCents > 0 && (
+          <div className="flex justify-between gap-4">
+            <dt className="text-ink-2">{m.account_given_back()}</dt>
+            <dd className="font-bold">{formatDollars(refundedCents)}</dd>
+          </div>
+        )}
       </dl>
     </div>
   );

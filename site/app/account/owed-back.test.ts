@@ -34,6 +34,7 @@ const repaid: LoanCard = {
   closedOn: '2026-11-04',
   wasOnTime: true,
   paidCents: 12_180,
+  refundedCents: 0,
   owedBackCents: 0,
   creditCents: 0,
   defaultReason: null,
@@ -52,13 +53,13 @@ describe('the panel of a closed loan of which $9.00 is owed back', () => {
     ['km', 'មិនទាន់សងអស់៖ ត្រូវបង់ $9.00 មកវិញ', 'ត្រូវបង់', 'កម្ចីប្រាក់ខែ $120.00'],
   ] as const)('%s: a red line with the sum, which is the figure', (locale, text, lead, note) => {
     overwriteGetLocale(() => locale);
-    expect(panelOfLoan(owing, locale)).toMatchObject({
+    expect(panelOfLoan(owing, TODAY, locale)).toMatchObject({
       strip: { tone: 'red', sign: 'warning', text },
       lead,
       figure: '$9.00',
       note,
     });
-    expect(panelOfLoan(repaid, locale)).toMatchObject({
+    expect(panelOfLoan(repaid, TODAY, locale)).toMatchObject({
       strip: { tone: 'green' },
       figure: '$0.00',
     });

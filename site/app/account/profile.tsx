@@ -8,6 +8,7 @@ import { useLocale } from '../locale.ts';
 import { paths } from '../paths.ts';
 import { useSignedIn } from '../session.ts';
 import { sharedCall } from '../shared-call.ts';
+import { askAccount } from '../sign-in/known-account.ts';
 import { cardsOf } from '../payments/cards-of.ts';
 import { Khqr } from '../payments/khqr.tsx';
 import { hiddenMeta } from '../shell/page-meta.ts';
@@ -26,8 +27,8 @@ import { TopBar } from './top-bar.tsx';
 import { TopCard } from './top-card.tsx';
 import { topChoice } from './top-choice.ts';
 import { type Loaded, useAnswer } from './use-answer.ts';
-import { useNewDay } from './use-new-day.ts';
 import { usePatience } from './use-patience.ts';
+import { useRenewal } from './use-renewal.ts';
 
 const HistoryTab = lazy(() => import('./history-tab.tsx'));
 const Applications = lazy(() => import('./applications.tsx'));
@@ -52,9 +53,14 @@ export default function Profile({ params }: Route.ComponentProps) {
     ask: sharedCall,
   });
   const loans = useAnswer({ endpoint: overview, key: signedIn ? 'overview' : null });
-  useNewDay(dataOf(loans.loaded), loans.renew);
   const hasApplication = dataOf(loans.loaded)?.application != null;
   const pending = usePending(signedIn, loans.loaded);
+  const withPending = (ask: () => void) => () => {
+    ask();
+    pending.refresh();
+  };
+  const refresh = withPending(loans.refresh);
+  useRenewal(dataOf(loans.loaded), { renew: withPending(loans.renew), refresh });
   const come = { record: isSettled(record), loans: isSettled(loans), pending: pending.isSettled };
   const { hasTop, hasButtons, isLate, top } = useArrival(signedIn, come);
   const areStepsFirst = hasApplication || isLate.record;
@@ -104,10 +110,10 @@ export default function Profile({ params }: Route.ComponentProps) {
           </Suspense>
         ) : (
           <>
-            {areStepsFirst && !top.isHeld && <Steps loans={loans} />}
+            {areStepsFirst && !top.isHeld && <Steps loans={loans} onChanged={refresh} />}
             <Sections record={record} />
             {/* Applications of long ago come last. */}
-            {!areStepsFirst && !top.isHeld && <Steps loans={loans} />}
+            {!areStepsFirst && !top.isHeld && <Steps loans={loans} onChanged={refresh} />}
           </>
         )}
       </div>
@@ -209,13 +215,19 @@ function Top({ loans, tab, blocked }: TopProps) {
   );
 }
 
+type StepsProps = {
+  readonly loans: Asked<Overview>;
+  /** Called when a photo has arrived: what is shown stays, since another one may be on its way. */
+  readonly onChanged: () => void;
+};
+
 /** The application under way or denied, and those before it; nothing where there never was one. */
-function Steps({ loans }: { readonly loans: Asked<Overview> }) {
+function Steps({ loans, onChanged }: StepsProps) {
   const view = dataOf(loans.loaded);
   if (view === null || (view.application === null && view.earlier.length === 0)) return null;
   return (
     <Suspense fallback={<Outline className="min-h-60" />}>
-      <Applications view={view} onChanged={loans.retry} />
+      <Applications view={view} onChanged={onChanged} />
     </Suspense>
   );
 }
@@ -249,6 +261,11 @@ function usePending(signedIn: boolean, loans: Loaded<Overview>) {
   };
   return {
     isSettled: isSettled(asked),
+    /** Asks anew, together with what the rest of the site says of the account. */
+    refresh: () => {
+      void askAccount();
+      asked.refresh();
+    },
     blocked: since === undefined ? null : show,
     /** Until the application is known, nobody is told that it is still being reviewed. One that comes late waits for a press on Borrow. */
     banner: (isLate: boolean) =>

@@ -79,7 +79,8 @@ function OtherDay({ view, until }: OtherDayProps) {
   const { loaded, retry } = useAnswer({
     endpoint: payoff,
     body: { loan_id: view.card.loanId, on: day },
-    key: isInside ? day : null,
+    // Money that has come in, or an answer about the loan, changes it.
+    key: isInside ? `${day} ${view.today} ${view.card.paidCents} ${view.card.state}` : null,
   });
   const range = { first: displayDay(view.today), last: displayDay(until) };
   return (

@@ -14,14 +14,14 @@ import { type Panel, panelOfLoan, panelOfNothing } from './top-panel.ts';
 export function panelOfLoans(cards: readonly LoanCard[], today: Day, locale: Locale): Panel {
   const [first] = cards;
   if (first === undefined) return panelOfNothing();
-  if (cards.length === 1) return panelOfLoan(first, locale);
+  if (cards.length === 1) return panelOfLoan(first, today, locale);
   const [payable, ...others] = cards.filter(({ paidUntil }) => paidUntil === null);
   if (payable === undefined)
-    return { ...panelOfLoan(endingFirst(first, cards), locale), marks: [] };
+    return { ...panelOfLoan(endingFirst(first, cards), today, locale), marks: [] };
   const due = dueTogether([payable, ...others], today);
   const sum = due.reduce((cents, card) => cents + toPayCents(card), 0);
   return {
-    ...panelOfLoan(payable, locale),
+    ...panelOfLoan(payable, today, locale),
     figure: formatDollars(sum),
     note: m.account_several_loans({ count: cards.length }),
     parts: due.map((card) => ({ label: loanName(card), value: formatDollars(toPayCents(card)) })),

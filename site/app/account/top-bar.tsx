@@ -42,7 +42,7 @@ function panelOf(choice: TopChoice, today: string, locale: Locale): Panel {
     case 'application':
       return panelOfApplication(choice.application, today) ?? panelOfNothing();
     case 'ended':
-      return panelOfLoan(choice.loan, locale);
+      return panelOfLoan(choice.loan, today, locale);
     case 'nothing':
       return panelOfNothing();
   }

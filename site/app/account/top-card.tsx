@@ -20,6 +20,7 @@ import { FactsList } from 'ui/facts-list.tsx';
 import { ChevronRight } from 'ui/icons.tsx';
 import { LinkButton } from 'ui/link-button.tsx';
 import { NightPanel } from 'ui/night-panel.tsx';
+import { AnswerOverdue } from './answer-overdue.tsx';
 import { BorrowChoices } from './borrow-choices.tsx';
 import { CorrectionNote } from './correction-note.tsx';
 import { CreditNote } from './credit-note.tsx';
@@ -110,6 +111,7 @@ export function TopCard({ choice, today, blocked }: TopCardProps) {
               )}
               {choice.loans.map((card) => (
                 <Fragment key={card.loanId}>
+                  <AnswerOverdue card={card} today={today} />
                   <CorrectionNote card={card} />
                   <Custody card={card} />
                 </Fragment>
@@ -126,7 +128,7 @@ export function TopCard({ choice, today, blocked }: TopCardProps) {
     case 'ended':
       return (
         <PanelCard
-          panel={panelOfLoan(choice.loan, locale)}
+          panel={panelOfLoan(choice.loan, today, locale)}
           below={<LoanLink card={choice.loan} />}
           acts={
             <>

@@ -39,6 +39,7 @@ const card: LoanCard = {
   closedOn: null,
   wasOnTime: false,
   paidCents: 20_305,
+  refundedCents: 0,
   owedBackCents: 0,
   creditCents: 0,
   defaultReason: null,
@@ -81,7 +82,8 @@ const application: ApplicationCard = {
   offer: null,
 };
 
-const panel = (changes: Partial<LoanCard>, of = card) => panelOfLoan({ ...of, ...changes }, 'en');
+const panel = (changes: Partial<LoanCard>, of = card) =>
+  panelOfLoan({ ...of, ...changes }, TODAY, 'en');
 
 describe('the panel of a loan', () => {
   it('open: the day, the figure, how long and which payment, a mark for each', () => {

@@ -5,6 +5,7 @@ import { type Day, daysBetween, displayDay } from 'lending/calendar';
 import { formatDollars, formatWholeDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { durationText, productName } from '../products/words.ts';
+import { answerText, isOverdue } from './answer-text.ts';
 import { COMPONENT_WORDS } from './component-words.ts';
 import { instantText } from './instant-text.ts';
 
@@ -46,7 +47,7 @@ export function panelOfNothing(): Panel {
 }
 
 /** The panel of one loan in its state. */
-export function panelOfLoan(card: LoanCard, locale: Locale): Panel {
+export function panelOfLoan(card: LoanCard, today: Day, locale: Locale): Panel {
   const base = { ...NOTHING, figure: formatDollars(card.dueCents) };
   const parts = partsOf(card);
   switch (card.state) {
@@ -70,7 +71,7 @@ export function panelOfLoan(card: LoanCard, locale: Locale): Panel {
         parts,
       };
     case 'extension-asked':
-      return { ...base, ...askedPanel(card), lead: m.account_you_owe() };
+      return { ...base, ...askedPanel(card, today), lead: m.account_you_owe() };
     case 'extended':
       return {
         ...base,
@@ -219,14 +220,14 @@ function openPanel(card: LoanCard): Pick<Panel, 'lead' | 'figure' | 'note'> {
   };
 }
 
-function askedPanel(card: LoanCard): Pick<Panel, 'strip' | 'note' | 'parts'> {
+function askedPanel(card: LoanCard, today: Day): Pick<Panel, 'strip' | 'note' | 'parts'> {
   const { extension } = card;
   if (extension.state !== 'asked') return { strip: null, note: null, parts: partsOf(card) };
   return {
     strip: {
-      tone: 'tint',
+      tone: isOverdue(extension, today) ? 'romdoul' : 'tint',
       sign: 'waiting',
-      text: m.account_extension_waits({ day: displayDay(extension.answerBy) }),
+      text: answerText(extension, today),
     },
     note: m.account_no_new_late_fee(),
     parts: [
@@ -241,7 +242,8 @@ function defaultedText({ dueOn }: LoanCard): string {
 }
 
 function repaidPanel(card: LoanCard): Pick<Panel, 'strip' | 'lead' | 'note'> {
-  const amount = formatDollars(card.paidCents);
+  // What was given back was not what the loan cost.
+  const amount = formatDollars(card.paidCents - card.refundedCents);
   return {
     strip: {
       tone: 'green',

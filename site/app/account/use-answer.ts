@@ -24,11 +24,12 @@ interface Asked<Body, Reply> {
 
 /**
  * Asks in the browser, after hydration, and again for another key or on `retry`; on `renew` too, while what is there stays
- * until the new answer, so that a screen that is being used is not taken away.
+ * until the new answer, so that a screen that is being used is not taken away. `refresh` renews what holds still: where no
+ * answer comes, what is there stays.
  */
 export function useAnswer<Body, Reply>({ endpoint, body, key, ask = call }: Asked<Body, Reply>) {
   const [round, setRound] = useState(0);
-  const [renewal, setRenewal] = useState(0);
+  const [renewal, setRenewal] = useState({ number: 0, isRefresh: false });
   const [settled, setSettled] = useState<{ of: string; loaded: Loaded<Reply> } | null>(null);
   const of = `${key} ${round}`;
   const sent = JSON.stringify(body);
@@ -38,22 +39,27 @@ export function useAnswer<Body, Reply>({ endpoint, body, key, ask = call }: Aske
     const options = sent === undefined ? {} : { body: JSON.parse(sent) as Body };
     void ask(endpoint, options).then((outcome) => {
       if (!here || outcome.kind === 'signed-out') return;
-      setSettled({
-        of,
-        loaded:
-          outcome.kind === 'done'
-            ? { state: 'done', data: outcome.data, answer: outcome.answer }
-            : { state: 'failed' },
-      });
+      const loaded: Loaded<Reply> =
+        outcome.kind === 'done'
+          ? { state: 'done', data: outcome.data, answer: outcome.answer }
+          : { state: 'failed' };
+      setSettled((before) =>
+        renewal.isRefresh && loaded.state === 'failed' && before?.of === of
+          ? before
+          : { of, loaded },
+      );
     });
     return () => {
       here = false;
     };
   }, [endpoint, sent, key, ask, of, renewal]);
   const loaded: Loaded<Reply> = settled?.of === of ? settled.loaded : LOADING;
+  const renewAs = (isRefresh: boolean) =>
+    setRenewal(({ number }) => ({ number: number + 1, isRefresh }));
   return {
     loaded,
     retry: () => setRound((before) => before + 1),
-    renew: () => setRenewal((before) => before + 1),
+    renew: () => renewAs(false),
+    refresh: () => renewAs(true),
   };
 }

@@ -1,8 +1,6 @@
 import type { PendingReply } from 'contract/accounts';
-import type { Client } from 'contract/client';
 import { borrowerInfo, checkPending } from 'contract/accounts';
 import { useSyncExternalStore } from 'react';
-import { call } from '../api.ts';
 import { onSessionChange, token } from '../session.ts';
 import { forgetShared, sharedCall } from '../shared-call.ts';
 
@@ -50,19 +48,17 @@ export function useKnownAccount(): KnownAccount | null {
  */
 export function askAccount(): Promise<void> {
   forgetShared();
-  return ask(call);
+  return askAccountAtStart();
 }
 
 /** The same when a page starts, together with what the page itself asks of the account then. */
-export const askAccountAtStart = (): Promise<void> => ask(sharedCall);
-
-async function ask(by: Client): Promise<void> {
+export async function askAccountAtStart(): Promise<void> {
   const of = token();
   if (of === null) return;
   const named = known?.token === of && known.name !== null;
   const [pending, record] = await Promise.all([
-    by(checkPending),
-    named ? null : by(borrowerInfo, { body: {} }),
+    sharedCall(checkPending),
+    named ? null : sharedCall(borrowerInfo, { body: {} }),
   ]);
   if (pending.kind === 'done') learn(of, { pending: pending.data });
   if (record?.kind !== 'done') return;
