@@ -37,6 +37,7 @@ const ACTS: Readonly<Record<AuditEvent, Text>> = {
   'application.document_ended': m.office_audit_act_application_document_ended,
   'application.document_requested': m.office_audit_act_application_document_requested,
   'application.document_struck': m.office_audit_act_application_document_struck,
+  'application.ended_as_repeat': m.office_audit_act_application_ended_as_repeat,
   'application.linked': m.office_audit_act_application_linked,
   'application.messaged': m.office_audit_act_application_messaged,
   'application.note_added': m.office_audit_act_application_note_added,

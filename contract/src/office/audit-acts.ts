@@ -32,6 +32,7 @@ export const AUDIT_EVENTS = [
   'application.document_ended',
   'application.document_requested',
   'application.document_struck',
+  'application.ended_as_repeat',
   'application.linked',
   'application.messaged',
   'application.note_added',

@@ -39,6 +39,8 @@ const KINDS: Readonly<Record<ApplicationKind, Rule | 'offer'>> = {
   offer_declined: isOver,
   agreement_cancelled: isOver,
   application_withdrawn: isOver,
+  // It says that another application goes on.
+  application_repeats: unless('application_changed', ({ isOriginalOver }) => !isOriginalOver),
   application_denied: isOver,
   document_asked: unless(
     'paper_over',
