@@ -51,6 +51,8 @@ export interface ToldOfApplication {
   readonly isPaperWanted: boolean;
   /** Staff wrote another account in it, and told of that, after the message was written. */
   readonly isAccountReplaced: boolean;
+  /** It was approved when the message was written, and that approval was withdrawn since. */
+  readonly isApprovalGone: boolean;
   /** What was pawned for it was given back after the message was written. */
   readonly isGivenBack: boolean;
   /** What was pawned for it is here, and its loan, where there is one, is not repaid. */
@@ -90,6 +92,8 @@ export async function toldOfApplication(
         and r.received_at is null and r.ended_at is null) as "isPaperWanted",
       exists (select from notice n where n.kind = 'account_given' and n.phone = ${phone}
         and n.created_at > ${at}) as "isAccountReplaced",
+      exists (select from approval p where p.application_id = a.id
+        and p.approved_at <= ${at} and p.withdrawn_at > ${at}) as "isApprovalGone",
       coalesce(c.released_at > ${at}, false) as "isGivenBack",
       c.id is not null and c.released_at is null
         and not exists (select from collateral_sale s where s.collateral_id = c.id)
