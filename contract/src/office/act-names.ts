@@ -51,6 +51,7 @@ const ACTS: Readonly<Record<AuditEvent, Text>> = {
   'audit.continued': m.office_audit_act_audit_continued,
   'borrower.details_confirmed': m.office_audit_act_borrower_details_confirmed,
   'borrower.details_recorded': m.office_audit_act_borrower_details_recorded,
+  'borrower.language_set': m.office_audit_act_borrower_language_set,
   'borrower.made': m.office_audit_act_borrower_made,
   'borrower.national_id_settled': m.office_audit_act_borrower_national_id_settled,
   'borrower.phone_change_asked': m.office_audit_act_borrower_phone_change_asked,

@@ -46,6 +46,7 @@ export const AUDIT_EVENTS = [
   'audit.continued',
   'borrower.details_confirmed',
   'borrower.details_recorded',
+  'borrower.language_set',
   'borrower.made',
   'borrower.national_id_settled',
   'borrower.phone_change_asked',

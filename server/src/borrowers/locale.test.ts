@@ -10,9 +10,11 @@ import {
   newestApplicationOf,
 } from '../../testing/borrower-loans.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
-import { done, STAFF } from '../../testing/loans.ts';
+import { done, refusalOf, STAFF } from '../../testing/loans.ts';
 import { ownItemAnswers, sendItemLoan } from '../../testing/own-wizards.ts';
 import { verifyBorrowerPhone } from '../applications/commands-prove.ts';
+import { phoneOwner } from '../phones/commands.ts';
+import { setLanguage } from '../phones/commands-language.ts';
 import { withdrawApplication } from '../applications/decide/commands-withdrawn.ts';
 
 let test: TestApp;
@@ -93,4 +95,23 @@ it('is changed by no visitor who sends a form with the phone', async () => {
   const person = { ...answers['personal-info'], phone: borrower.phone };
   await submitAnApplication(test.house, { ...answers, 'personal-info': person });
   expect(await localeOf(borrower.phone)).toBe('en');
+});
+
+it('is set by staff as the borrower wishes, once in the audit', async () => {
+  const { id, phone } = await aFreeBorrower(test);
+  for (const _ of [1, 2]) {
+    expect(await setLanguage(test.house, STAFF.uma.who, { id, locale: 'en' })).toBeUndefined();
+  }
+  expect(await localeOf(phone)).toBe('en');
+  expect(await phoneOwner(test.house, id)).toMatchObject({ locale: 'en' });
+  const acts = await test.house.db
+    .selectFrom('audit')
+    .select(['actor', 'facts'])
+    .where('subject', '=', `borrower:${id}`)
+    .where('event', '=', 'borrower.language_set')
+    .execute();
+  expect(acts).toEqual([{ actor: STAFF.uma.who, facts: { language: 'en' } }]);
+  expect(
+    refusalOf(await setLanguage(test.house, 'staff:uma', { id: 0n, locale: 'en' })),
+  ).not.toBeNull();
 });
