@@ -320,15 +320,18 @@ CREATE TRIGGER never_begun_erased BEFORE INSERT ON public.application FOR EACH R
 CREATE TRIGGER opens_desk AFTER INSERT OR UPDATE OF status ON public.application FOR EACH ROW WHEN ((new.status = 'Pending'::text)) EXECUTE FUNCTION open_review_desk();
 CREATE TRIGGER stays_theirs BEFORE UPDATE ON public.application FOR EACH ROW WHEN (((old.borrower_id IS NOT NULL) AND (new.borrower_id IS DISTINCT FROM old.borrower_id))) EXECUTE FUNCTION refuse_row('an application stays whose it was from the beginning');
 
--- Applications that staff withdrew at the applicant’s wish, before a decision.
+-- Applications that staff ended before a decision: withdrawn at the applicant’s wish, or since they repeat one that goes on.
 create table application_withdrawal (
   application_id bigint not null, -- internal
-  note text, -- personal: how the applicant said so, in the words of staff; null: erased
+  note text, -- personal: how the applicant said so, in the words of staff; null: erased, or it repeats another
   withdrawn_by text not null, -- internal: who of the staff
   withdrawn_at timestamp with time zone not null, -- internal
+  repeats bigint, -- internal: the application under way that it repeats; null: the applicant wished so
   constraint application_withdrawal_pkey PRIMARY KEY (application_id),
   constraint application_withdrawal_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
+  constraint application_withdrawal_repeats_fkey FOREIGN KEY (repeats) REFERENCES application(id),
   constraint application_withdrawal_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+  constraint application_withdrawal_repeats_check CHECK ((repeats <> application_id)),
   constraint application_withdrawal_withdrawn_by_check CHECK (((char_length(withdrawn_by) >= 1) AND (char_length(withdrawn_by) <= 100)))
 );
 

@@ -9,6 +9,8 @@ import { countActs } from '../src/applications/review/store-acts.ts';
 import { insertOverride } from '../src/applications/decide/store-override.ts';
 import { findApplication } from '../src/applications/review/store-review.ts';
 import { disbursementView } from '../src/disbursements/commands-waiting.ts';
+import { applicantAnswers } from './applicant.ts';
+import { submitAnApplication } from './applications.ts';
 import { bringTo, type State } from './loan-states.ts';
 import { callAll, done, FINDINGS, type LoanHouse, type Subject } from './loans.ts';
 import type { TestOffice, TestStaff } from './office.ts';
@@ -90,6 +92,18 @@ async function aDenialBy(test: Pick<TestOffice, 'house'>, who: TestStaff | null)
   return { id, version: version + 1 };
 }
 
+/** An application that repeats one under way (G-22), pending. */
+export async function aRepeat(test: Pick<TestOffice, 'house'>) {
+  const { borrowerId, applicationId: original, phone } = await aCase(test, 'inReview');
+  const answers = applicantAnswers();
+  const person = { ...answers['personal-info'], phone: `0${phone.slice(3)}` };
+  const applicationId = await submitAnApplication(test.house, {
+    ...answers,
+    'personal-info': person,
+  });
+  return { id: String(applicationId), applicationId, original, borrowerId, phone, version: 0 };
+}
+
 /** A call that must succeed, as office-samples.ts has them. */
 type Sample = (
   test: TestOffice,
@@ -124,6 +138,10 @@ export const DECISION_SAMPLES: Readonly<Record<string, Sample>> = {
   'decisions.withdrawApplication': async (test) => {
     const { id, version } = await aCase(test, 'inReview');
     return { params: { id }, payload: { version, reason: 'Said so in a call' } };
+  },
+  'decisions.endRepeat': async (test) => {
+    const { id, version } = await aRepeat(test);
+    return { params: { id }, payload: { version } };
   },
   'decisions.withdrawDenial': async (test, caller) => {
     const { id, version } = await aDenialBy(test, caller);

@@ -88,6 +88,10 @@ export const PHONE_SAMPLES: Readonly<Record<string, MakeSample>> = {
     params: { id: String((await aPhoneOwner(house)).id) },
     payload: { phone: aNewPhone(), reason: 'sim_lost' },
   }),
+  'phones.language': async ({ house }) => ({
+    params: { id: String((await aPhoneOwner(house)).id) },
+    payload: { locale: 'en' },
+  }),
   'phones.notTheirs': async ({ house }) => ({
     params: { id: String((await aPhoneOwner(house)).id) },
     payload: { why: 'lost' },

@@ -28,6 +28,7 @@ export const OF_THE_DESK: WrongTable = {
   'messages.sendAgain': again(),
   'phones.find': none('a search, which writes nothing'),
   'phones.propose': again(409, 'waits'),
+  'phones.language': none('sets a language; set once more it writes nothing'),
   'phones.notTheirs': again(),
   'phones.theirs': again(),
   'phones.codeAgain': again(429, 'throttled'),

@@ -68,6 +68,7 @@ const OF_APPLICATIONS: WrongTable = {
   'decisions.withdrawApproval': again(),
   'decisions.withdrawDenial': again(),
   'decisions.withdrawApplication': again(),
+  'decisions.endRepeat': again(),
   'decisions.endOverride': again(),
   'decisions.offer': again(),
   'decisions.giveAccount': again(409, 'has_account'),

@@ -21,6 +21,9 @@ export type ComplaintCategory = (typeof COMPLAINT_CATEGORIES)[number];
 export const COMPLAINT_STATES = ['open', 'answered', 'closed'] as const;
 export type ComplaintState = (typeof COMPLAINT_STATES)[number];
 
+/** Who complains about a loan: its borrower, or somebody else, who is told of it in the borrower's place. */
+export const COMPLAINERS = ['borrower', 'other'] as const;
+
 /** Whether who complained was right. */
 export const COMPLAINT_FINDINGS = ['right', 'partly', 'not'] as const;
 export type ComplaintFinding = (typeof COMPLAINT_FINDINGS)[number];
@@ -86,8 +89,8 @@ export interface ComplaintBody {
   readonly channel: ComplaintChannel;
   readonly category: ComplaintCategory;
   readonly text: string;
-  /** That it is about the loan of somebody with another phone than the one that was typed. */
-  readonly loan_meant?: boolean | undefined;
+  /** Who complains about a loan whose borrower has another phone than the one that was typed; asked then alone. */
+  readonly complains?: (typeof COMPLAINERS)[number] | undefined;
 }
 
 interface OfComplaint {

@@ -17,6 +17,7 @@ export const DECISION_ACTS: Readonly<Record<ActKind, Named>> = {
   denied: m.office_decide_did_deny,
   denial_withdrawn: m.office_decide_did_take_back_denial,
   applicant_withdrew: m.office_decide_did_withdraw_application,
+  ended_as_repeat: m.office_decide_did_end_repeat,
   offer_made: m.office_decide_did_offer,
   offer_signed: m.office_decide_did_sign,
   offer_declined: m.office_decide_did_decline,

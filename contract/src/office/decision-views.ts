@@ -27,6 +27,7 @@ export const ACT_KINDS = [
   'denied',
   'denial_withdrawn',
   'applicant_withdrew',
+  'ended_as_repeat',
   'offer_made',
   'offer_signed',
   'offer_declined',
@@ -263,6 +264,8 @@ export interface DecisionView {
     readonly withdrawn: string;
     /** Of an application that is withdrawn at their wish. */
     readonly applicant_withdrew: string;
+    /** Of one that is ended since it repeats another, filled in; null: it repeats none that is under way. */
+    readonly repeats: string | null;
     readonly cancelled: string;
   };
   /** The ticket of what was pawned, which waits to be given back since no loan comes of it; null: nothing does. */

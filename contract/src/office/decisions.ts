@@ -91,6 +91,12 @@ export const withdrawApplication = staffCall<Decided, WithdrawBody, undefined, O
   path: path('withdrawal'),
 });
 
+/** Ends an application that repeats one under way, before a decision. */
+export const endRepeat = staffCall<Decided, Seen, undefined, OfApplication>({
+  method: 'POST',
+  path: path('repeat-end'),
+});
+
 /** Another person confirms or refuses what was proposed above the ceiling. */
 export const endOverride = staffCall<Decided, EndOverrideBody, undefined, OfApplication>({
   method: 'POST',

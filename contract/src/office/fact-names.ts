@@ -68,6 +68,7 @@ const FACT_NAMES: Readonly<Record<string, Text>> = {
   kept: m.office_audit_fact_kept,
   kind: m.office_audit_fact_kind,
   km: m.office_audit_fact_km,
+  language: m.office_audit_fact_language,
   late: m.office_audit_fact_late,
   letters: m.office_audit_fact_letters,
   line: m.office_audit_fact_line,

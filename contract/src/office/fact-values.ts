@@ -152,6 +152,7 @@ const VALUES: Readonly<Record<string, Say>> = {
   'loan.flag_cleared flag': flag,
   'queue.exported flag': named(queue.FLAG_NAMES),
   'loans.exported group': named(GROUP_NAMES),
+  'borrower.language_set language': named({ km: m.office_language_km, en: m.office_language_en }),
   'list:today group': named(today.GROUP_NAMES),
   late: named(today.BAND_NAMES),
   'referral.reward_undone method': named(METHOD_NAMES),

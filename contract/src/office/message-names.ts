@@ -36,6 +36,7 @@ const KIND_NAMES: Readonly<Record<string, Text>> = {
   document_asked: m.office_kind_document,
   account_given: m.office_kind_account,
   application_withdrawn: m.office_kind_withdrawn,
+  application_repeats: m.office_kind_repeats,
   application_denied: m.office_kind_denied,
   offer_made: m.office_kind_offer,
   offer_reminder: m.office_kind_offer,

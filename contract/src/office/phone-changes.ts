@@ -1,3 +1,4 @@
+import type { Locale } from '../locale.ts';
 import { staffCall } from './endpoint.ts';
 import type { Cursors } from './messages.ts';
 import type { StaffName } from './staff-name.ts';
@@ -61,6 +62,8 @@ export interface PhoneOwner {
   readonly name: string;
   readonly last_name: string;
   readonly phone: string;
+  /** In which they are written to. */
+  readonly locale: Locale;
   readonly application: string | null;
   readonly agreement: boolean;
   /** What waits already; null: nothing. */
@@ -108,6 +111,13 @@ export const proposePhone = staffCall<OfNumber, ProposePhone, undefined, OfNumbe
   method: 'POST',
   path: '/api/office/phones/borrowers/:id/changes',
   status: 201,
+});
+
+/** Sets the language in which a borrower is written to. */
+export const setLanguage = staffCall<undefined, { readonly locale: Locale }, undefined, OfNumber>({
+  method: 'PUT',
+  path: '/api/office/phones/borrowers/:id/language',
+  status: 204,
 });
 
 /** Notes that the phone of the account is not the borrower's: sessions and codes end, and nobody calls or writes to it. */

@@ -1,7 +1,7 @@
 import { m } from 'words/messages';
 import { ADDRESS, DAY, HOTLINE, PAWNED } from './sms-samples.ts';
 
-/** What the borrower of a cancelled agreement, of an offer that ended, of a denial or of an application withdrawn at their wish is told where something was pawned (sms-templates.ts): nothing is owed, and it is to be fetched. */
+/** What the borrower of a cancelled agreement, of an offer that ended, of a denial, of an application withdrawn at their wish or of one that repeats another is told (sms-templates.ts): nothing is owed, and what was pawned is to be fetched. */
 export const CANCELLED_SMS = {
   notice_agreement_cancelled: {
     said: m.notice_agreement_cancelled,
@@ -26,6 +26,30 @@ export const CANCELLED_SMS = {
     about: m.office_kind_denied,
     to: 'borrower',
     sample: { ...PAWNED, day: DAY, address: ADDRESS, hotline: HOTLINE },
+  },
+  notice_application_denied_one: {
+    said: m.notice_application_denied_one,
+    about: m.office_kind_denied,
+    to: 'borrower',
+    sample: { number: 'A-12', other: 'A-13', hotline: HOTLINE },
+  },
+  notice_application_denied_one_collateral: {
+    said: m.notice_application_denied_one_collateral,
+    about: m.office_kind_denied,
+    to: 'borrower',
+    sample: { ...PAWNED, number: 'A-12', other: 'A-13', hotline: HOTLINE },
+  },
+  notice_application_repeats: {
+    said: m.notice_application_repeats,
+    about: m.office_kind_repeats,
+    to: 'borrower',
+    sample: { number: 'A-13', original: 'A-12', address: ADDRESS },
+  },
+  notice_application_closed: {
+    said: m.notice_application_closed,
+    about: m.office_kind_repeats,
+    to: 'borrower',
+    sample: { number: 'A-13', hotline: HOTLINE },
   },
   notice_application_withdrawn: {
     said: m.notice_application_withdrawn,

@@ -92,6 +92,12 @@ export const SMS_KINDS = {
   },
   ...OFFER_SMS,
   ...CANCELLED_SMS,
+  notice_account_noted: {
+    said: m.notice_account_noted,
+    about: m.office_kind_account,
+    to: 'borrower',
+    sample: { bank: 'ABA Bank', end: '4821', hotline: HOTLINE },
+  },
   notice_account_given: {
     said: m.notice_account_given,
     about: m.office_kind_account,

@@ -15,13 +15,14 @@ export const TIMELINE_EVENTS = [
   'approved',
   'denied',
   'withdrawn',
+  'repeat_ended',
 ] as const;
 
 export interface TimelineEntry {
   readonly at: string;
   readonly event: (typeof TIMELINE_EVENTS)[number];
   readonly by: StaffName | null;
-  /** Which paper, which reference, or which answers. */
+  /** Which paper, which reference, which answers, or which application goes on. */
   readonly about: string | null;
   readonly outcome: Outcome | null;
 }

@@ -8,7 +8,7 @@ import {
 } from 'contract/office/complaints';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from 'ui/button.tsx';
-import { Checkbox } from 'ui/checkbox.tsx';
+import { RadioCards } from 'ui/radio-cards.tsx';
 import { Select } from 'ui/select.tsx';
 import { TextArea } from 'ui/text-area.tsx';
 import { TextField } from 'ui/text-field.tsx';
@@ -90,7 +90,7 @@ function Fields({ told, change, forget, errorOf }: FieldsProps) {
         kind="phone"
         label={m.office_complaints_phone()}
         value={told.phone}
-        onChange={(phone) => change({ phone, loan_meant: false })}
+        onChange={(phone) => change({ phone, complains: undefined })}
         error={errorOf('phone')}
         autoComplete="off"
       />
@@ -125,11 +125,12 @@ function Fields({ told, change, forget, errorOf }: FieldsProps) {
   );
 }
 
-/** The loan that it is about, and whether that one is meant where its borrower has another phone. */
+/** The loan that it is about, and who complains where its borrower has another phone. */
 function LoanField({ told, change, forget, errorOf }: FieldsProps) {
-  const isAsked = errorOf('loan_meant') !== undefined || told.loan_meant === true;
+  const asked = errorOf('complains');
+  const isAsked = asked !== undefined || told.complains !== undefined;
   return (
-    <div>
+    <div className="grid gap-4">
       <TextField
         name="loan"
         label={m.office_complaints_loan()}
@@ -139,16 +140,22 @@ function LoanField({ told, change, forget, errorOf }: FieldsProps) {
         onChange={(loan) => {
           // What was asked about the number before is no question of this one.
           if (isAsked) forget();
-          change({ loan, loan_meant: false });
+          change({ loan, complains: undefined });
         }}
         error={errorOf('loan')}
       />
       {isAsked && (
-        <Checkbox
-          name="loan_meant"
-          label={m.office_complaints_loan_meant()}
-          checked={told.loan_meant === true}
-          onChange={(loan_meant) => change({ loan_meant })}
+        <RadioCards
+          name="complains"
+          label={m.office_complaints_complains()}
+          hint={m.office_complaints_complains_hint()}
+          options={[
+            { value: 'borrower', label: m.office_complaints_complains_borrower() },
+            { value: 'other', label: m.office_complaints_complains_other() },
+          ]}
+          value={told.complains ?? ''}
+          onChange={(value) => change({ complains: value === 'other' ? 'other' : 'borrower' })}
+          error={asked}
         />
       )}
     </div>

@@ -1,6 +1,7 @@
 import { APPROVERS, ASSESSORS, SECOND } from 'contract/office/who';
 import type { DecisionView } from 'contract/office/decision-views';
 import { endOverride, offerAgreement } from 'contract/office/decisions';
+import { applicationNumber } from 'contract/record-numbers';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from 'ui/button.tsx';
@@ -34,7 +35,7 @@ type BarActsProps = {
 /** The acts that come next, for who may do them; the others are told who can. */
 export function BarActs(props: BarActsProps) {
   const { view } = props;
-  const { status, override, loan_number: loan } = view;
+  const { status, override, loan_number: loan, duplicate_of: original } = view;
   const isUndecided = override === null && ['Pending', 'In review'].includes(status);
   const mayHaveAccount = ['Pending', 'In review', 'Approved'].includes(status);
   const needsAccount = mayHaveAccount && view.account?.is_correctable !== false;
@@ -43,6 +44,11 @@ export function BarActs(props: BarActsProps) {
       {props.children}
       {needsAccount && <AccountAct {...props} />}
       {override !== null && <OverrideActs {...props} />}
+      {isUndecided && original !== null && (
+        <Button tone="secondary" onClick={() => props.onOpen('repeat')}>
+          {m.office_decide_repeat({ number: applicationNumber(original) })}
+        </Button>
+      )}
       {isUndecided && (
         <Button tone="secondary" onClick={() => props.onOpen('withdrawn')}>
           {m.office_decide_withdrawn()}

@@ -12,6 +12,7 @@ import { StandingLine } from './standing-line.tsx';
 import { DenySheet } from './deny-sheet.tsx';
 import { OverrideSheet } from './override-sheet.tsx';
 import { AccountSheet } from './account-sheet.tsx';
+import { RepeatSheet } from './repeat-sheet.tsx';
 import { WithdrawApprovalSheet } from './withdraw-approval-sheet.tsx';
 import { ApplicantWithdrawsSheet } from './applicant-withdraws-sheet.tsx';
 import { offerUndo } from './undo.ts';
@@ -109,6 +110,8 @@ function OpenPanel({ panel, view, onClose, onSee, onDecided }: OpenPanelProps): 
       return <WithdrawApprovalSheet {...common} onDone={done(null)} />;
     case 'withdrawn':
       return <ApplicantWithdrawsSheet {...common} onDone={done(null)} />;
+    case 'repeat':
+      return <RepeatSheet {...common} onDone={done(null)} />;
     case 'account':
       return <AccountSheet {...common} onDone={done(null)} />;
     case 'cancel':

@@ -5,6 +5,7 @@ export type Panel =
   | 'override'
   | 'withdraw'
   | 'withdrawn'
+  | 'repeat'
   | 'account'
   | 'cancel'
   | 'end-cancel';

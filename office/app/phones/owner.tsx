@@ -22,6 +22,7 @@ import { TroubleBox } from '../desk/trouble-box.tsx';
 import { useAct } from '../desk/use-act.ts';
 import { useTyped } from '../desk/use-typed.ts';
 import { useMay, WhoMay } from '../desk/who-may.tsx';
+import { Language } from './language.tsx';
 import { MarkNotTheirs, NotTheirs } from './not-theirs.tsx';
 import { UnderWay, WaitingPhone } from './waiting-phone.tsx';
 
@@ -44,6 +45,7 @@ export function Owner({ owner }: OwnerProps) {
         </p>
       </div>
       <div className="report-panel-body grid gap-3">
+        <Language owner={owner} />
         {notTheirs !== null && <NotTheirs id={id} known={notTheirs} />}
         {open !== null && <WaitingPhone change={open} confirmers={confirmers} />}
         {open === null && !may && <WhoMay roles={PHONE_ASKERS} act={m.office_phones_change()} />}

@@ -189,5 +189,7 @@ function eventText({ event, about, outcome }: TimelineEntry): string {
       return m.office_review_event_denied();
     case 'withdrawn':
       return m.office_review_event_withdrawn();
+    case 'repeat_ended':
+      return m.office_review_event_repeat_ended({ number: about ?? '' });
   }
 }

@@ -176,7 +176,7 @@ export async function lockOpenCode(
  */
 export async function checkPhoneCode(
   services: AccountServices,
-  { body }: Pick<Call<CheckCodeBody>, 'body'>,
+  { body, caller }: { body: CheckCodeBody; caller?: { locale: Locale } },
 ): Promise<object | Refused> {
   const code = textOf(body.code).replace(/\s/g, '');
   if (!CODE_FORM.test(code)) return Refused.field('code', codeForm);
@@ -200,7 +200,8 @@ export async function checkPhoneCode(
   });
   if (proved === null) return Refused.field('code', codeWrong);
   const applicationId = await onlyApplicationOf(db, proved.borrowerId);
-  await verifyBorrowerPhone(services, { phone: proved.phone, applicationId });
+  const spoken = caller && { locale: caller.locale };
+  await verifyBorrowerPhone(services, { phone: proved.phone, applicationId, ...spoken });
   return {};
 }
 

@@ -1,3 +1,4 @@
+import type { Locale } from 'contract/locale';
 import type { Kysely } from 'kysely';
 import {
   findProvable,
@@ -26,6 +27,8 @@ export interface PhoneProof {
   phone: string;
   /** The submitted application of theirs that the code confirms; null where it confirms the phone alone. */
   applicationId: bigint | null;
+  /** The language in which they typed the code; left out: that of the application. */
+  locale?: Locale;
 }
 
 type VerifyServices = Pick<Services, 'db' | 'clock' | 'cipher'>;
@@ -33,7 +36,7 @@ type Borrower = NonNullable<Awaited<ReturnType<typeof findBorrower>>>;
 
 /**
  * Lets the owner of a phone take the borrower's place that anybody may have taken with it. The first proof puts name and
- * national ID of the proved application in the place of what strangers wrote (without an application the ID is cleared; the
+ * national ID of the proved application, and the owner's language, in the place of what strangers wrote (without an application the ID is cleared; the
  * strangers' applications keep theirs) and decides anew who holds the national IDs concerned; a later one changes neither
  * name nor ID. The proved application becomes the one that unproved ones of its phone or ID duplicate (G-22, G-63). The
  * caller has checked the code.
@@ -41,7 +44,7 @@ type Borrower = NonNullable<Awaited<ReturnType<typeof findBorrower>>>;
  */
 export async function verifyBorrowerPhone(
   services: VerifyServices,
-  { phone, applicationId }: PhoneProof,
+  { phone, applicationId, locale }: PhoneProof,
 ): Promise<{ borrowerId: bigint; nationalIdClash: boolean } | null> {
   const { db, clock, cipher } = services;
   return db.transaction().execute(async (tx) => {
@@ -55,7 +58,7 @@ export async function verifyBorrowerPhone(
     await lockBorrower(tx, borrower.id);
     const acts: Change[] = [];
     if (borrower.phoneVerifiedAt === null) {
-      await takeOver(services, tx, borrower, application);
+      await takeOver(services, tx, borrower, { application, locale });
       acts.push(...(await settle(tx, searches, borrower.id)));
     }
     if (application) acts.push(...(await prove(services, tx, application)));
@@ -103,7 +106,7 @@ async function takeOver(
   { clock, cipher }: VerifyServices,
   tx: Kysely<DB>,
   { id, uuid }: Borrower,
-  application: ProvedApplication | null,
+  { application, locale }: { application: ProvedApplication | null; locale: Locale | undefined },
 ): Promise<void> {
   const person = application && {
     name: application.name,
@@ -113,7 +116,8 @@ async function takeOver(
         ? null
         : storedNationalId(cipher, uuid, application.nationalId),
   };
-  await takeOverBorrower(tx, id, person, clock.now());
+  const spoken = locale ?? application?.locale ?? null;
+  await takeOverBorrower(tx, id, person, { at: clock.now(), locale: spoken });
 }
 
 async function settle(tx: Kysely<DB>, searches: Buffer[][], own: bigint): Promise<Change[]> {

@@ -12,5 +12,7 @@ export function routes(app: FastifyInstance, services: Services): void {
   for (const { call, wizards } of STORE_CALLS) {
     serve(app, call, (request) => saveStep(services, wizards, request));
   }
-  serve(app, requestNewLoan, ({ body, caller }) => requestLoan(services, ownerOf(caller), body));
+  serve(app, requestNewLoan, ({ body, caller }) =>
+    requestLoan(services, ownerOf(caller), body, caller.locale),
+  );
 }

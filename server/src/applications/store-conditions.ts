@@ -19,11 +19,13 @@ export function isOpenDraft(keyHash: Buffer, now: Date) {
 
 /**
  * Whether its borrower follows an application in the account. A duplicate is none of its own (G-22) while its original is open, nor where
- * they sent the original too; where that was somebody else's of the same national ID and has ended, the duplicate is decided by itself.
+ * they sent the original too; where that was somebody else's of the same national ID and has ended, the duplicate is decided by itself. Nor is
+ * one that staff ended since it repeats another.
  * @param a how the statement names the application
  */
 export function isFollowed(a: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(${a}.duplicate_of is null or not exists (
+  return sql<boolean>`(${a}.duplicate_of is null or not (exists (
     select from application original where original.id = ${a}.duplicate_of
-      and (original.status = any(${OPEN_STATUSES}::text[]) or original.borrower_id = ${a}.borrower_id)))`;
+      and (original.status = any(${OPEN_STATUSES}::text[]) or original.borrower_id = ${a}.borrower_id))
+    or exists (select from application_withdrawal w where w.application_id = ${a}.id and w.repeats is not null)))`;
 }

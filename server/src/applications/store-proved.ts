@@ -1,3 +1,4 @@
+import type { Locale } from 'contract/locale';
 import { type Kysely, sql } from 'kysely';
 import type { Cipher } from '../cipher.ts';
 import type { DB } from '../database/types.ts';
@@ -12,6 +13,8 @@ export interface ProvedApplication {
   lastName: string;
   /** Digits as typed. */
   nationalId: string | null;
+  /** In which it was filled in. */
+  locale: Locale;
 }
 
 /** A submitted application of this borrower; null where there is none of that number. */
@@ -23,7 +26,7 @@ export async function findProvable(
 ): Promise<ProvedApplication | null> {
   const row = await db
     .selectFrom('application')
-    .select(['draft_key_hash', 'phone', 'name', 'last_name'])
+    .select(['draft_key_hash', 'phone', 'name', 'last_name', 'locale'])
     .select(['national_id_number', 'bank_account_number'])
     .where('id', '=', id)
     .where('status', '<>', 'Recorded')
@@ -31,7 +34,8 @@ export async function findProvable(
     .executeTakeFirst();
   if (!row || row.phone === null || row.name === null || row.last_name === null) return null;
   const { national_id_number: nationalId } = decryptColumns(cipher, row);
-  return { id, phone: row.phone, name: row.name, lastName: row.last_name, nationalId };
+  const locale = row.locale === 'en' ? 'en' : 'km';
+  return { id, phone: row.phone, name: row.name, lastName: row.last_name, nationalId, locale };
 }
 
 /**

@@ -109,12 +109,13 @@ export async function lockBorrower(tx: Kysely<DB>, id: bigint) {
 /**
  * Marks a borrower's phone as verified and puts what the owner of the phone said in the place of what strangers wrote; null
  * leaves the name and clears the national ID. Whether the ID clashes must be settled afterwards.
+ * The language in which they are written to is the owner's from now on; null: it is not known, and stays.
  */
 export async function takeOverBorrower(
   db: Kysely<DB>,
   id: bigint,
   person: { name: string; lastName: string; nationalId: StoredNationalId | null } | null,
-  at: Date,
+  { at, locale }: { at: Date; locale: Locale | null },
 ): Promise<void> {
   await db
     .updateTable('borrower')
@@ -124,9 +125,21 @@ export async function takeOverBorrower(
       national_id_search: person?.nationalId?.search[0] ?? null,
       national_id_clash: (person?.nationalId ?? null) !== null,
       ...(person && { name: person.name, last_name: person.lastName }),
+      ...(locale && { locale }),
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Sets the language in which a borrower is written to. @returns whether it was another */
+export async function setLocale(db: Kysely<DB>, id: bigint, locale: Locale): Promise<boolean> {
+  const set = await db
+    .updateTable('borrower')
+    .set({ locale })
+    .where('id', '=', id)
+    .where('locale', '<>', locale)
+    .executeTakeFirst();
+  return set.numUpdatedRows > 0n;
 }
 
 /** Puts another national ID in a borrower's row. Whether it clashes must be settled afterwards. */

@@ -124,13 +124,13 @@ interface Made extends JsonObject {
 
 /**
  * Records a complaint; it stands on the record of the borrower of its loan, or of its phone, who gets its number and the day of
- * the answer by SMS. A loan that was typed and is none is refused; one whose borrower has another phone than was typed is asked
- * about first, since its number may be mistyped. Under the same key once.
+ * the answer by SMS. A loan that was typed and is none is refused; where its borrower has another phone than was typed, its number may be
+ * mistyped or somebody else complains about it, which is asked first: that is theirs, by their phone, and none of the borrower's. Under the same key once.
  */
 export async function recordComplaint(
   services: LoanServices,
   by: By,
-  { key, loan_meant: isMeant = false, ...body }: ComplaintBody & { key: string },
+  { key, complains, ...body }: ComplaintBody & { key: string },
 ): Promise<Made | Refused> {
   const fields = { ...body };
   const options = { event: 'complaint.recorded', by, roles: EVERYBODY, key, fields };
@@ -138,12 +138,14 @@ export async function recordComplaint(
     const loanId = loanIdTyped(body.loan);
     const phone = storedPhone(body.phone);
     const isLost = loanId === null && body.loan.trim() !== '';
-    const from = isLost ? null : await complainant(tx, { loanId, phone });
-    const wrong = wrongOf(body, from);
+    const holder = isLost ? null : await complainant(tx, { loanId, phone });
+    const isOtherPhone =
+      loanId !== null && phone !== null && holder !== null && phone !== holder.phone;
+    const isOther = isOtherPhone && complains === 'other';
+    const wrong = wrongOf(body, holder, isOther);
     if (wrong.size > 0) return Refused.fields(wrong);
-    if (loanId !== null && phone !== null && from !== null && phone !== from.phone && !isMeant) {
-      return otherPhone(loanId, from);
-    }
+    if (isOtherPhone && complains === undefined) return otherPhone(loanId, holder);
+    const from = isOther ? await complainant(tx, { loanId: null, phone }) : holder;
     const today = services.clock.today();
     const answerBy = businessDaysAfter(today, ANSWER_BUSINESS_DAYS, await holidaysAhead(tx, today));
     const id = await insertComplaint(tx, {
@@ -166,7 +168,12 @@ export async function recordComplaint(
   });
 }
 
-function wrongOf(body: ComplaintBody, from: { id: bigint } | null): Map<string, Refusal> {
+/** @param isOther somebody else complains than the borrower of the loan, whose name is not theirs */
+function wrongOf(
+  body: ComplaintBody,
+  from: { id: bigint } | null,
+  isOther: boolean,
+): Map<string, Refusal> {
   const wrong = new Map<string, Refusal>();
   const isNamed = from !== null && body.loan.trim() !== '';
   if (body.loan.trim() !== '' && from === null) {
@@ -174,7 +181,7 @@ function wrongOf(body: ComplaintBody, from: { id: bigint } | null): Map<string, 
   }
   const name = Array.from(body.name.trim()).length;
   if (name > NAME_MOST) wrong.set('name', tooLong(NAME_MOST));
-  if (name === 0 && !isNamed) wrong.set('name', required(m.office_complaints_name));
+  if (name === 0 && (isOther || !isNamed)) wrong.set('name', required(m.office_complaints_name));
   const isPhone = storedPhone(body.phone) !== null;
   if (!isPhone && (!isNamed || body.phone.trim() !== '')) {
     wrong.set('phone', (locale) => m.office_complaints_wrong_phone({}, { locale }));
@@ -185,10 +192,10 @@ function wrongOf(body: ComplaintBody, from: { id: bigint } | null): Map<string, 
   return wrong;
 }
 
-/** Whose loan it is, and whether that one is meant. */
+/** Whose loan it is, and who complains about it. */
 function otherPhone(loanId: bigint, { name, phone }: { name: string; phone: string }): Refused {
   const said = { number: loanNumber(loanId), name, phone: displayPhone(phone) };
-  return Refused.field('loan_meant', (locale) => m.office_complaints_other_phone(said, { locale }));
+  return Refused.field('complains', (locale) => m.office_complaints_other_phone(said, { locale }));
 }
 
 const tooLong =

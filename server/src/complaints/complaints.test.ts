@@ -102,21 +102,58 @@ it('about a loan needs no name and phone, stands on the borrower’s record and 
   expect(told).toHaveLength(1);
 });
 
-it('about a loan of somebody with another phone is asked about, and recorded where that loan is meant', async () => {
+it('about a loan of somebody with another phone is asked about, and is the borrower’s where they complain themselves', async () => {
   const { loanId, borrowerId, phone } = await bringTo(house, 'open');
   const { phone: other } = await bringTo(house, 'open');
   // As a bill of a KHQR code names it.
   const told = { loan: `${loanNumber(loanId)}-01`, phone: other, name: 'Dara Kim' };
   const asked = await record(told);
-  expect(refusalOf(asked)).toBe('field:loan_meant');
-  const said = asked instanceof Refused ? asked.fields.get('loan_meant')?.('en') : '';
+  expect(refusalOf(asked)).toBe('field:complains');
+  const said = asked instanceof Refused ? asked.fields.get('complains')?.('en') : '';
   expect(said).toContain(`Loan ${loanNumber(loanId)} is `);
   expect(said).toContain(displayPhone(phone));
-  const { id } = done(await record({ ...told, loan_meant: true }));
+  const { id } = done(await record({ ...told, complains: 'borrower' }));
   expect(await view(id)).toMatchObject({ loan: Number(loanId), phone: other, is_borrower: true });
   expect(await unansweredComplaints(house.db, borrowerId)).toEqual([BigInt(id)]);
   // With the borrower's own phone nothing is asked.
   done(await record({ ...told, phone: displayPhone(phone) }));
+});
+
+const toldOf = async (phone: string) =>
+  (
+    await house.db
+      .selectFrom('notice')
+      .select('kind')
+      .where('phone', '=', phone)
+      .where('kind', 'like', 'complaint_%')
+      .orderBy('id')
+      .execute()
+  ).map(({ kind }) => kind);
+
+it('of somebody else about a loan is none of its borrower’s, who is told nothing of it', async () => {
+  const { loanId, borrowerId, phone } = await bringTo(house, 'open');
+  const told = { loan: loanNumber(loanId), phone: '012 345 670', complains: 'other' } as const;
+  expect(refusalOf(await record({ ...told, name: '' }))).toBe('field:name');
+  const { id } = done(await record(told));
+  const loan = Number(loanId);
+  expect(await view(id)).toMatchObject({ loan, name: 'Dara Kim', is_borrower: false });
+  done(await answerComplaint(house, STAFF.nary, { id: BigInt(id), text: 'It was put right.' }));
+  expect(await toldOf(phone)).toEqual([]);
+  // No message goes to a phone that is no borrower's.
+  expect(await toldOf('85512345670')).toEqual([]);
+  expect(await unansweredComplaints(house.db, borrowerId)).toEqual([]);
+});
+
+it('of another borrower about a loan is theirs, and told to them', async () => {
+  const { loanId, borrowerId, phone } = await bringTo(house, 'open');
+  const other = await bringTo(house, 'open');
+  const told = { loan: loanNumber(loanId), phone: other.phone, complains: 'other' } as const;
+  const { id } = done(await record(told));
+  expect(await unansweredComplaints(house.db, other.borrowerId)).toEqual([BigInt(id)]);
+  expect(await unansweredComplaints(house.db, borrowerId)).toEqual([]);
+  done(await answerComplaint(house, STAFF.nary, { id: BigInt(id), text: 'It was put right.' }));
+  expect(await toldOf(other.phone)).toEqual(['complaint_received', 'complaint_answered']);
+  expect(await toldOf(phone)).toEqual([]);
 });
 
 it.each(['L000001.', '1,', 'A-1', 'the first', 'L999999-01'])(

@@ -510,9 +510,13 @@ export interface ApplicationWithdrawal {
    */
   application_id: bigint;
   /**
-   * personal: how the applicant said so, in the words of staff; null: erased
+   * personal: how the applicant said so, in the words of staff; null: erased, or it repeats another
    */
   note: string | null;
+  /**
+   * internal: the application under way that it repeats; null: the applicant wished so
+   */
+  repeats: bigint | null;
   /**
    * internal
    */

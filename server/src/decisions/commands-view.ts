@@ -3,7 +3,6 @@ import type { DecisionView, OfferState } from 'contract/office/decision-views';
 import type { Locale, Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { APPLY_AGAIN_MOST_DAYS } from 'contract/office/settings';
-import { fillSms } from 'contract/office/sms-templates';
 import { addDays, type Day } from 'lending/calendar';
 import { contractSchedule } from 'lending/contract-schedule';
 import type { LoanTerms } from 'lending/terms';
@@ -16,13 +15,12 @@ import { openOverride } from '../applications/decide/store-override.ts';
 import { recordedFindings, unmetOf } from '../applications/review/commands-findings.ts';
 import { findApplication, type ReviewedApplication } from '../applications/review/store-review.ts';
 import { findPerson } from '../borrowers/store.ts';
-import { smsWords } from '../notices/commands-words.ts';
 import { messageStanding } from '../notices/commands-of-act.ts';
 import { hasLeft, noticeOfAct } from '../notices/store-of-act.ts';
-import { loanNumber, ticketNumber } from 'contract/record-numbers';
+import { loanNumber } from 'contract/record-numbers';
 import { signedSchedule } from '../offers/commands-agreement.ts';
 import { OFFER_MADE } from '../offers/commands.ts';
-import { heldCollateral, pawnValue } from '../applications/decide/store-collateral.ts';
+import { pawnValue } from '../applications/decide/store-collateral.ts';
 import { newestOffers, type StoredOffer } from '../offers/store.ts';
 import { newestCancellation } from '../offers/store-cancel.ts';
 import { findSignature } from '../offers/store-signatures.ts';
@@ -30,6 +28,7 @@ import { productLimits } from '../products/store.ts';
 import { applyAgainDays, legalCeiling } from '../settings/commands.ts';
 import { actorsOf, whoCould } from '../standing/store-names.ts';
 import { foundSoFar } from './commands-found.ts';
+import { toldIn } from './commands-told.ts';
 import { type DecisionServices, termsView } from './commands-terms.ts';
 import { approvalWithTerms, borrowerLocale, loanOf } from './store.ts';
 
@@ -83,7 +82,7 @@ export async function decisionView(
     loan_number: loan === null ? null : loanNumber(loan.id),
     acts: acts.map(actView),
     site: services.env.publicUrl,
-    ...(await toldIn(db, application.id, locale)),
+    ...(await toldIn(services, application, locale)),
     hotline: services.env.company.hotline,
     apply_again: {
       day: addDays(today, await applyAgainDays(db)),
@@ -126,37 +125,6 @@ function otherName(
 ): string | null {
   const recorded = `${name} ${lastName}`.trim();
   return recorded === application.name ? null : recorded;
-}
-
-/** What the borrower would be told, of a denial, a withdrawal and a cancelled agreement with what they are to fetch; and what of theirs waits to be given back. */
-async function toldIn(
-  db: DecisionServices['db'],
-  id: bigint,
-  locale: Locale,
-): Promise<Pick<DecisionView, 'sms' | 'to_give_back'>> {
-  const collateral = (await heldCollateral(db, [id])).get(id) ?? null;
-  const held = collateral && {
-    item: collateral.item[locale],
-    ticket: ticketNumber(collateral.ticket),
-  };
-  return {
-    sms: {
-      denied:
-        held === null
-          ? smsWords('notice_application_denied', locale)
-          : fillSms(smsWords('notice_application_denied_collateral', locale), held),
-      withdrawn: smsWords('notice_offer_withdrawn', locale),
-      applicant_withdrew:
-        held === null
-          ? smsWords('notice_application_withdrawn', locale)
-          : fillSms(smsWords('notice_application_withdrawn_collateral', locale), held),
-      cancelled:
-        held === null
-          ? smsWords('notice_agreement_cancelled', locale)
-          : fillSms(smsWords('notice_agreement_cancelled_pledge', locale), held),
-    },
-    to_give_back: collateral?.waits ? ticketNumber(collateral.ticket) : null,
-  };
 }
 
 const actView = ({ kind, who, at, nameKm, nameEn }: DecisionAct) => ({

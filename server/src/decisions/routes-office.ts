@@ -10,10 +10,11 @@ import {
   withdrawApproval,
   withdrawDenial,
 } from 'contract/office/endpoints/decisions';
-import { withdrawApplication } from 'contract/office/endpoints/withdrawals';
+import { endRepeat, withdrawApplication } from 'contract/office/endpoints/withdrawals';
 import type { FastifyInstance } from 'fastify';
 import { giveAccount as give } from '../applications/decide/commands-account.ts';
 import { withdrawDenial as takeBackDenial } from '../applications/decide/commands-decide.ts';
+import { endRepeat as endAsRepeat } from '../applications/decide/commands-repeat.ts';
 import { withdrawApplication as withdraw } from '../applications/decide/commands-withdrawn.ts';
 import { serveOffice } from '../http/office-serve.ts';
 import { staffOf, whoOf } from '../http/office-session.ts';
@@ -53,6 +54,11 @@ export function routes(app: FastifyInstance, services: Services): void {
     const { version: seen, reason } = body;
     const moved = await withdraw(services, by, { applicationId: BigInt(id), seen, reason });
     return decided(services, id, moved);
+  });
+  serveOffice(app, endRepeat, async ({ params: { id }, body, caller }) => {
+    const by = staffBy(staffOf(caller), REVIEWERS);
+    const given = { applicationId: BigInt(id), seen: body.version };
+    return decided(services, id, await endAsRepeat(services, by, given));
   });
   serveOffice(app, offerAgreement, ({ params, caller }) =>
     offerAnew(services, staffBy(staffOf(caller), APPROVERS), params.id),

@@ -39,15 +39,18 @@ const KINDS: Readonly<Record<ApplicationKind, Rule | 'offer'>> = {
   offer_declined: isOver,
   agreement_cancelled: isOver,
   application_withdrawn: isOver,
+  // It says that another application goes on.
+  application_repeats: unless('application_changed', ({ isOriginalOver }) => !isOriginalOver),
   application_denied: isOver,
   document_asked: unless(
     'paper_over',
     ({ isPaperWanted, status }) => isPaperWanted && status === 'In review',
   ),
-  // Whoever did not say so must hear of it after the money went out too, but of no loan that never comes.
+  // Whoever did not say so must hear of it after the money went out too, but of no loan that never comes, nor as of one that was agreed to and is no more.
   account_given: unless(
     'application_changed',
-    ({ status, isAccountReplaced }) => !isAccountReplaced && isOpenOrPaid(status),
+    ({ status, isAccountReplaced, isApprovalGone }) =>
+      !isAccountReplaced && !isApprovalGone && isOpenOrPaid(status),
   ),
   collateral_taken: unless('application_changed', ({ isKept }) => isKept),
 };

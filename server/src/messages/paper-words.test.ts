@@ -16,6 +16,7 @@ import { giveAccount } from '../applications/decide/commands-account.ts';
 import { deny } from '../applications/decide/commands-decide.ts';
 import { endDocumentRequest } from '../applications/review/commands-document.ts';
 import { requestDocument, startReview } from '../applications/review/commands-review.ts';
+import { withdrawApproval } from '../offers/commands-withdraw.ts';
 import { cancelAgreement, proposeCancellation } from '../disbursements/commands-cancel.ts';
 
 let house: LoanHouse;
@@ -102,6 +103,47 @@ describe('where the money goes', () => {
     expect(await again(denied, 'account_given')).toBe('application_changed');
   });
 
+  const IF_AGREED = /if the lender agrees|បើអ្នកឱ្យខ្ចីយល់ព្រម/;
+  const saidTo = ({ phone }: Subject) =>
+    house.db
+      .selectFrom('notice')
+      .select(['body', 'state'])
+      .where('phone', '=', phone)
+      .where('kind', '=', 'account_given')
+      .orderBy('id')
+      .execute();
+
+  it('is said as of a loan that may come, until somebody has agreed to it', async () => {
+    const undecided = await given();
+    await tellAccount(undecided);
+    expect((await saidTo(undecided)).at(-1)?.body).toMatch(IF_AGREED);
+    const approved = await bringTo(house, 'pawnApproved');
+    await tellAccount(approved, '000700701');
+    expect((await saidTo(approved)).at(-1)?.body).not.toMatch(IF_AGREED);
+  });
+
+  it('is not said late as of a loan that was agreed to, once that is taken back: it is said anew', async () => {
+    const subject = await bringTo(house, 'pawnApproved');
+    await send();
+    await tellAccount(subject, '000700701');
+    await send({ isTaken: false });
+    done(await withdrawApproval(house, nary, subject.applicationId));
+    await send();
+    const [late, anew] = (await saidTo(subject)).slice(-2);
+    expect(late).toMatchObject({ state: 'failed' });
+    expect(late?.body).not.toMatch(IF_AGREED);
+    expect(anew).toMatchObject({ state: 'sent', body: expect.stringMatching(IF_AGREED) as string });
+  });
+
+  it('is not said anew where it was heard', async () => {
+    const subject = await bringTo(house, 'pawnApproved');
+    await tellAccount(subject, '000700701');
+    await send();
+    const before = await saidTo(subject);
+    done(await withdrawApproval(house, nary, subject.applicationId));
+    expect(await saidTo(subject)).toEqual(before);
+  });
+
   it('is said after the money went out too: it may be another’s account', async () => {
     const subject = await bringTo(house, 'pawnOpen');
     await send();
@@ -111,8 +153,8 @@ describe('where the money goes', () => {
   });
 });
 
-async function tellAccount({ applicationId }: Subject): Promise<void> {
-  const account = { bank: 'ABA Bank', number: '000700700' };
+async function tellAccount({ applicationId }: Subject, number = '000700700'): Promise<void> {
+  const account = { bank: 'ABA Bank', number };
   done(await giveAccount(house, uma, { applicationId, ...account }));
 }
 

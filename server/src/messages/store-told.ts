@@ -46,10 +46,14 @@ export interface ToldOfApplication {
   readonly status: string;
   /** Its borrower asked for another loan, or was made another offer, after the message was written. */
   readonly isOvertaken: boolean;
+  /** It was ended since it repeats another of its borrower's, of which nothing comes any more. */
+  readonly isOriginalOver: boolean;
   /** A paper that was asked for at that instant has not come and is still wanted. */
   readonly isPaperWanted: boolean;
   /** Staff wrote another account in it, and told of that, after the message was written. */
   readonly isAccountReplaced: boolean;
+  /** It was approved when the message was written, and that approval was withdrawn since. */
+  readonly isApprovalGone: boolean;
   /** What was pawned for it was given back after the message was written, or is missing: it is not to be fetched. */
   readonly isGivenBack: boolean;
   /** What was pawned for it is here, and its loan, where there is one, is not repaid. */
@@ -82,10 +86,15 @@ export async function toldOfApplication(
       (exists (select from application n where n.borrower_id = b.id and n.submitted_at > ${at}
           and n.status not in ('Draft', 'Recorded'))
         or exists (select from offer n where n.borrower_id = b.id and n.made_at > ${at})) as "isOvertaken",
+      exists (select from application_withdrawal w join application o on o.id = w.repeats
+        where w.application_id = a.id and o.borrower_id = b.id
+          and o.status <> all(${[...OPEN_STATUSES, 'Disbursed']}::text[])) as "isOriginalOver",
       exists (select from document_request r where r.application_id = a.id and r.asked_at = ${at}
         and r.received_at is null and r.ended_at is null) as "isPaperWanted",
       exists (select from notice n where n.kind = 'account_given' and n.phone = ${phone}
         and n.created_at > ${at}) as "isAccountReplaced",
+      exists (select from approval p where p.application_id = a.id
+        and p.approved_at <= ${at} and p.withdrawn_at > ${at}) as "isApprovalGone",
       (coalesce(c.released_at > ${at}, false) or ${isMissing(sql`c.id`)}) as "isGivenBack",
       c.id is not null and c.released_at is null and not ${isMissing(sql`c.id`)}
         and not exists (select from collateral_sale s where s.collateral_id = c.id)

@@ -36,6 +36,7 @@ const APPLICATION_KINDS = [
   'offer_declined',
   'agreement_cancelled',
   'application_withdrawn',
+  'application_repeats',
   'application_denied',
   'document_asked',
   'account_given',

@@ -1,4 +1,5 @@
 import { APPROVERS } from 'contract/office/who';
+import { tellAccountUndecided } from '../applications/decide/commands-account.ts';
 import { onApplication, type Moved } from '../applications/review/commands-review.ts';
 import { decidedSince } from '../applications/review/commands-changed.ts';
 import { moveApplication, withdrawStandingApproval } from '../applications/review/store-review.ts';
@@ -27,6 +28,7 @@ export async function withdrawApproval(
       const offer = await withdrawOpenOffer(tx, applicationId, now);
       if (offer === 'signed') return decidedSince(tx, by.who, applicationId);
       await moveApplication(tx, application.id, ['Approved'], 'In review');
+      await tellAccountUndecided(services, tx, application, now);
       await withdrawStandingApproval(tx, applicationId, by.who, now);
       if (offer === 'none') return { status: 'In review', facts: { offer } };
       const { borrowerId } = application;

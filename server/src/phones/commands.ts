@@ -61,6 +61,7 @@ export async function phoneOwner(
     name: owner.name,
     last_name: owner.lastName,
     phone: owner.phone,
+    locale: owner.locale,
     ...underWay(owner),
     open: view ?? null,
     not_theirs: await notTheirsView(db, id),

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { askerOf } from '../staff-by.ts';
 import { findPhoneOwner, phoneChangePage, phoneOwner } from './commands.ts';
 import { confirmPhone, provePhone, sendCodeAgain, withdrawPhone } from './commands-decide.ts';
+import { setLanguage } from './commands-language.ts';
 import { markNotTheirs, markTheirs } from './commands-not-theirs.ts';
 import { proposePhone } from './commands-propose.ts';
 
@@ -18,6 +19,9 @@ export function routes(app: FastifyInstance, services: Services): void {
   );
   serveOffice(app, calls.proposePhone, ({ params, body, caller }) =>
     proposePhone(services, whoOf(caller), { ...body, id: BigInt(params.id) }),
+  );
+  serveOffice(app, calls.setLanguage, ({ params, body, caller }) =>
+    setLanguage(services, whoOf(caller), { ...body, id: BigInt(params.id) }),
   );
   serveOffice(app, calls.phoneNotTheirs, ({ params, body, caller }) =>
     markNotTheirs(services, whoOf(caller), { ...body, id: BigInt(params.id) }),

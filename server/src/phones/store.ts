@@ -1,3 +1,4 @@
+import type { Locale } from 'contract/locale';
 import { PHONE_CHANGE_DAYS, type PhoneReason } from 'contract/office/phone-changes';
 import { PHONE_CONFIRMERS } from 'contract/office/who';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -66,10 +67,11 @@ export async function findOwner(db: Db, id: bigint) {
     name: string;
     lastName: string;
     phone: string;
+    locale: Locale;
     application: bigint | null;
     agreement: boolean;
   }>`
-    select b.name, b.last_name as "lastName", b.phone, ${underWay(sql`b.id`)}
+    select b.name, b.last_name as "lastName", b.phone, b.locale, ${underWay(sql`b.id`)}
     from borrower b where b.id = ${id} and b.erased_at is null`.execute(db);
   return rows[0] ?? null;
 }

@@ -83,7 +83,13 @@ export const ROWS: Readonly<Record<string, Kind>> = {
     by: ['override_id'],
   },
   denials: { table: 'denial', about: ofApplication, by: ['application_id', 'denied_at'] },
-  withdrawals: { table: 'application_withdrawal', about: ofApplication, by: ['application_id'] },
+  withdrawals: {
+    table: 'application_withdrawal',
+    about: ofApplication,
+    by: ['application_id'],
+    // It may be another borrower's, of the same national ID.
+    less: ['repeats'],
+  },
   documents_asked_for: { table: 'document_request', about: ofApplication },
   calls: { table: 'review_contact', about: ofApplication },
   comparisons: { table: 'review_comparison', about: ofApplication, by: ['application_id'] },

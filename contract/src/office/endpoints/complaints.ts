@@ -78,7 +78,7 @@ export const recordComplaint = staffEndpoint(calls.recordComplaint, {
     channel: z.enum(calls.COMPLAINT_CHANNELS),
     category: z.enum(calls.COMPLAINT_CATEGORIES),
     text: typed,
-    loan_meant: z.optional(z.boolean()),
+    complains: z.optional(z.enum(calls.COMPLAINERS)),
     key: z.uuid(),
   }),
   reply: complaint,

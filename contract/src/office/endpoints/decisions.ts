@@ -184,7 +184,7 @@ export const decision = staffEndpoint(calls.decision, {
     sms: z.object({
       denied: z.string(),
       withdrawn: z.string(),
-      applicant_withdrew: z.string(),
+      ...{ applicant_withdrew: z.string(), repeats: z.nullable(z.string()) },
       cancelled: z.string(),
     }),
     to_give_back: z.nullable(z.string()),

@@ -45,6 +45,7 @@ export const phoneOwner = staffEndpoint(calls.phoneOwner, {
     name: z.string(),
     last_name: z.string(),
     phone: z.string(),
+    locale: z.enum(['km', 'en']),
     ...under,
     open: z.nullable(change),
     not_theirs: z.nullable(
@@ -63,6 +64,16 @@ export const proposePhone = staffEndpoint(calls.proposePhone, {
   params,
   body: z.object({ phone: typed, reason: z.enum(calls.PHONE_REASONS) }),
   reply: z.object({ id: z.string() }),
+});
+
+export const setLanguage = staffEndpoint(calls.setLanguage, {
+  name: 'phones.language',
+  summary: 'Sets the language in which a borrower is written to',
+  who: PHONE_READERS,
+  audit: 'borrower.language_set',
+  params,
+  body: z.object({ locale: z.enum(['km', 'en']) }),
+  reply: z.undefined(),
 });
 
 export const phoneNotTheirs = staffEndpoint(calls.phoneNotTheirs, {

@@ -1,10 +1,12 @@
 import { ASSESSORS } from 'contract/office/who';
-import type { Refusal } from 'contract/locale';
+import type { Locale, Refusal } from 'contract/locale';
 import { OTHER } from 'contract/question';
 import { applicationNumber } from 'contract/record-numbers';
 import { Refused } from 'contract/refusal';
+import type { Kysely } from 'kysely';
 import { latinDigits } from 'lending/digits';
 import { heldPhone } from '../../borrowers/commands-held-phone.ts';
+import type { DB } from '../../database/types.ts';
 import { notTheirsOf } from '../../borrowers/store-not-theirs.ts';
 import { decidedSince } from '../review/commands-changed.ts';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
@@ -14,7 +16,7 @@ import { completeIfWhole } from '../review/commands-missing.ts';
 import { type Moved, onApplication } from '../review/commands-review.ts';
 import type { ReviewedApplication } from '../review/store-review.ts';
 import { OPEN_STATUSES } from '../store-conditions.ts';
-import { isOrdered, saveAccount } from './store-account.ts';
+import { isOrdered, isUntoldSinceApproval, saveAccount } from './store-account.ts';
 
 /** As the column's check has it. */
 const BANK_MOST = 191;
@@ -81,18 +83,41 @@ export async function giveAccount(
         return heldPhone();
       }
       await saveAccount(tx, services.cipher, applicationId, { bank, number, by: by.who, at: now });
-      const said = { bank, end: number.slice(-ENDING), hotline: services.env.company.hotline };
-      await tellBorrower(tx, {
-        borrowerId,
-        kind: 'account_given',
-        now,
-        text: (locale) => m.notice_account_given(said, { locale }),
-      });
+      await tellAccount(services, tx, { ...application, account: { bank, number } }, now);
       // It may be the last that a request of the account lacked.
       const isWhole = isIncomplete && (await completeIfWhole(tx, services.cipher, applicationId));
       return { status, facts: isIncomplete ? { incomplete: !isWhole } : {} };
     },
   );
+}
+
+/** Tells the borrower where the money goes; while nobody has agreed to the loan, where it would go. */
+async function tellAccount(
+  { env }: Pick<LoanServices, 'env'>,
+  tx: Kysely<DB>,
+  { borrowerId, status, account }: Pick<ReviewedApplication, 'borrowerId' | 'status' | 'account'>,
+  now: Date,
+): Promise<void> {
+  if (account === null) return;
+  const { bank, number } = account;
+  const said = { bank, end: number.slice(-ENDING), hotline: env.company.hotline };
+  const text = status === 'Approved' ? m.notice_account_given : m.notice_account_noted;
+  const words = (locale: Locale) => text(said, { locale });
+  await tellBorrower(tx, { borrowerId, kind: 'account_given', now, text: words });
+}
+
+/**
+ * Tells it anew, as of a loan that nobody has agreed to, while the approval of the application is withdrawn: what has not left yet, and tells of a loan
+ * that will be paid out, leaves no more. To be called while the approval stands.
+ */
+export async function tellAccountUndecided(
+  services: Pick<LoanServices, 'env'>,
+  tx: Kysely<DB>,
+  application: ReviewedApplication,
+  now: Date,
+): Promise<void> {
+  if (!(await isUntoldSinceApproval(tx, application.id))) return;
+  await tellAccount(services, tx, { ...application, status: 'In review' }, now);
 }
 
 /** A name of a bank, in the column's length. `Other` stands in the list for a name that is typed. */

@@ -1,7 +1,8 @@
 import { APPROVERS } from 'contract/office/who';
 import { APPLY_AGAIN_MOST_DAYS } from 'contract/office/settings';
 import { denialReasons } from 'contract/options/decisions';
-import type { Refusal } from 'contract/locale';
+import type { Locale, Refusal } from 'contract/locale';
+import { fillSms } from 'contract/office/sms-templates';
 import { applicationNumber, ticketNumber } from 'contract/record-numbers';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
@@ -10,7 +11,7 @@ import type { DB } from '../../database/types.ts';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
 import { reasonRefusal } from '../../loans/commands-reason.ts';
 import { recallNotice, tellBorrowerLater } from '../../notices/commands-loans.ts';
-import { m } from '../../notices/commands-words.ts';
+import { m, smsWords } from '../../notices/commands-words.ts';
 import { heldUntil } from '../../notices/store-held.ts';
 import { applyAgainDays } from '../../settings/commands.ts';
 import { findOpenApplication } from '../store-submit.ts';
@@ -24,8 +25,13 @@ import {
   type ReviewedApplication,
 } from '../review/store-review.ts';
 import { aboveCeiling, approvable, type Approval } from './commands-terms.ts';
-import { givenBack, type HeldCollateral, heldCollateral } from './store-collateral.ts';
-import { hasReviewStart, standingDenial, withdrawStandingDenial } from './store-denial.ts';
+import { givenBack, heldCollateral } from './store-collateral.ts';
+import {
+  hasReviewStart,
+  otherOpen,
+  standingDenial,
+  withdrawStandingDenial,
+} from './store-denial.ts';
 import { openOverride } from './store-override.ts';
 
 /**
@@ -110,13 +116,15 @@ export async function deny(
       const unique = [...new Set(reasons)];
       const denial = { applicationId, reasons: unique, applyAgainOn, note };
       await insertDenial(tx, { ...denial, by: by.who, at: now });
-      const collateral = (await heldCollateral(tx, [applicationId])).get(applicationId) ?? null;
+      const words = await denialWords(tx, application);
+      const { env } = services;
+      const told = { address: env.publicUrl, hotline: env.company.hotline };
       await tellBorrowerLater(tx, {
         borrowerId: application.borrowerId,
         kind: DENIED,
         now,
         holdMs,
-        text: denialText(services, applyAgainOn, collateral),
+        text: (locale) => fillSms(words(locale), { ...told, day: displayDay(applyAgainOn) }),
       });
       return { status: 'Denied', facts: { reasons: unique, apply_again_on: applyAgainOn } };
     },
@@ -125,18 +133,27 @@ export async function deny(
 
 const DENIED = 'application_denied';
 
-/** What the SMS of a denial says: to whom something is to be given back, to fetch it too. */
-function denialText(
-  { env }: Pick<LoanServices, 'env'>,
-  applyAgainOn: Day,
-  collateral: HeldCollateral | null,
-): Refusal {
-  const inputs = { day: displayDay(applyAgainOn), address: env.publicUrl };
-  if (collateral === null) return (locale) => m.notice_application_denied(inputs, { locale });
-  const { item, ticket } = collateral;
-  const fetch = { ticket: ticketNumber(ticket), hotline: env.company.hotline };
+/**
+ * The words of the SMS of a denial, with what is the application’s own filled in: to whom something is to be given back, to fetch it too. Whoever has another
+ * application open reads which one it is about, and nothing that would be the end of both.
+ */
+export async function denialWords(
+  db: Kysely<DB>,
+  application: Pick<ReviewedApplication, 'id' | 'borrowerId'>,
+): Promise<(locale: Locale) => string> {
+  const { id } = application;
+  const held = (await heldCollateral(db, [id])).get(id) ?? null;
+  const other = await otherOpen(db, application);
+  const said = other === null ? 'notice_application_denied' : 'notice_application_denied_one';
+  const inputs = {
+    number: applicationNumber(id),
+    ...(other !== null && { other: applicationNumber(other) }),
+  };
+  if (held === null) return (locale) => fillSms(smsWords(said, locale), inputs);
+  const { item, ticket } = held;
+  const fetch = { ...inputs, ticket: ticketNumber(ticket) };
   return (locale) =>
-    m.notice_application_denied_collateral({ ...inputs, ...fetch, item: item[locale] }, { locale });
+    fillSms(smsWords(`${said}_collateral`, locale), { ...fetch, item: item[locale] });
 }
 
 /** Until when the SMS of the denial that stands is held, so that it may still be taken back; null: it is not held, or there is none. */

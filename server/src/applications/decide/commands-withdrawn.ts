@@ -33,7 +33,8 @@ export async function withdrawApplication(
       if (!(await moveApplication(tx, applicationId, ['Pending', 'In review'], 'Withdrawn'))) {
         return decidedSince(tx, by.who, applicationId);
       }
-      await insertWithdrawal(tx, { applicationId, note: reason.trim(), by: by.who, at: now });
+      const wish = { applicationId, note: reason.trim(), repeats: null };
+      await insertWithdrawal(tx, { ...wish, by: by.who, at: now });
       const collateral = (await heldCollateral(tx, [applicationId])).get(applicationId) ?? null;
       const text = toldOf(services, applicationId, collateral);
       await tellBorrower(tx, { borrowerId, kind: 'application_withdrawn', now, text });

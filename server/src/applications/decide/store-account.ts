@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Cipher } from '../../cipher.ts';
 import type { DB } from '../../database/types.ts';
 import { encryptColumns } from '../store-encrypted.ts';
@@ -45,4 +45,15 @@ export async function isOrdered(db: Kysely<DB>, applicationId: bigint): Promise<
     .where('intent_end.intent_id', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether the account that staff wrote was written since the approval that stands, and its message has not left. */
+export async function isUntoldSinceApproval(tx: Kysely<DB>, id: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select from application a
+    join borrower b on b.id = a.borrower_id
+    join approval p on p.application_id = a.id and p.withdrawn_at is null and p.approved_at <= a.account_written_at
+    join notice n on n.kind = 'account_given' and n.phone = b.phone and n.created_at = a.account_written_at
+    where a.id = ${id} and n.state <> 'sent'`.execute(tx);
+  return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { DB } from '../../database/types.ts';
+import { OPEN_STATUSES } from '../store-conditions.ts';
 
 /** A denial that stands. */
 export interface StandingDenial {
@@ -39,6 +40,24 @@ export async function withdrawStandingDenial(
     .where('application_id', '=', applicationId)
     .where('withdrawn_at', 'is', null)
     .execute();
+}
+
+/** Another application of a borrower that is open, an original before a duplicate; null where there is none. */
+export async function otherOpen(
+  db: Kysely<DB>,
+  { id, borrowerId }: { id: bigint; borrowerId: bigint },
+): Promise<bigint | null> {
+  const row = await db
+    .selectFrom('application')
+    .select('id')
+    .where('borrower_id', '=', borrowerId)
+    .where('id', '<>', id)
+    .where('status', 'in', OPEN_STATUSES)
+    .orderBy((of) => of('duplicate_of', 'is not', null))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Whether somebody has begun to review an application. */

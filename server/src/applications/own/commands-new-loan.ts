@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { checkStep, refusalsByWireKey } from 'contract/check';
 import { newLoanForm } from 'contract/forms/new-loan';
 import type { NewLoanBody } from 'contract/loans';
-import type { Refusal } from 'contract/locale';
+import type { Locale, Refusal } from 'contract/locale';
 import { loanSystemProducts } from 'contract/options/loan-system-products';
 import type { Answers } from 'contract/question';
 import { Refused } from 'contract/refusal';
@@ -21,7 +21,7 @@ import { writeApplicationNotices } from '../../notices/commands.ts';
 import { productLimits } from '../../products/store.ts';
 import { listValues } from '../../reference/store.ts';
 import type { LoanServices } from '../../loans/commands-act.ts';
-import { findPerson, lockBorrower } from '../../borrowers/store.ts';
+import { findPerson, lockBorrower, setLocale } from '../../borrowers/store.ts';
 import { openNationalId } from '../../borrowers/store-encrypted.ts';
 import { insertRequest } from './store-new-loan.ts';
 import { saidInApplications } from './store-said.ts';
@@ -36,11 +36,13 @@ const FORM_VERSION = 'new-loan-1';
  * applications say of the person. An account from which the last payout came back is not carried on. What the product needs and nobody has said yet (an item and its price, collateral) leaves
  * it incomplete until staff ask for it (G-69). Refused under the fields, and while another application is under way, also when
  * two come at once (NL-12, ROLE-05). What a stranger wrote with the borrower's phone becomes a duplicate of it (G-22).
+ * @param spoken the language of the form, in which the borrower is written to from now on; left out: it stays
  */
 export async function requestLoan(
   services: LoanServices,
   borrowerId: bigint,
   body: NewLoanBody,
+  spoken?: Locale,
 ): Promise<object | Refused> {
   const { db, cipher, clock } = services;
   const asked = await readRequest(services, body);
@@ -60,7 +62,8 @@ export async function requestLoan(
     const named = { name: person.name, last_name: person.lastName, phone: person.phone };
     const { is_incomplete: isIncomplete } = leftIn({ ...columns, ...named });
     const keyHash = randomBytes(32);
-    const locale = person.locale === 'en' ? 'en' : 'km';
+    const locale = spoken ?? (person.locale === 'en' ? 'en' : 'km');
+    await setLocale(tx, borrowerId, locale);
     // A stranger's application of this phone holds the place of the original until this one is there.
     const original = await findOpenApplication(tx, person.phone, []);
     const id = await insertRequest(tx, {

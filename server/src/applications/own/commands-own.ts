@@ -6,7 +6,7 @@ import { type FieldRefusals, Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import type { Act } from '../../audit/store.ts';
-import { findPerson, lockBorrower, lockNationalId } from '../../borrowers/store.ts';
+import { findPerson, lockBorrower, lockNationalId, setLocale } from '../../borrowers/store.ts';
 import { openNationalId } from '../../borrowers/store-encrypted.ts';
 import { type Cipher, nationalIdSearch } from '../../cipher.ts';
 import type { DB } from '../../database/types.ts';
@@ -74,6 +74,8 @@ export async function submitOwn(
   if (call.owner === null || phone === null) throw new Error('An own application of nobody');
   const at = services.clock.now();
   const locale = row.locale === 'en' ? 'en' : 'km';
+  // They filled in the form in this language: they are written to in it.
+  await setLocale(tx, call.owner, locale);
   // The index allows one original a phone: a stranger's application of it gives way first.
   const gaveWay = await takePhonePlace(tx, { id: row.id, phone });
   const consent = accepted ? await consentVersion({ db: tx, env: services.env }, at) : null;

@@ -11,7 +11,7 @@ import type { ProductKey } from 'lending/product';
 import { durationOf } from 'lending/standard-terms';
 import { LOAN_STATUS } from 'lending/loan-system-ids';
 import type { LoanTerms } from 'lending/terms';
-import { loanNumber } from 'contract/record-numbers';
+import { applicationNumber, loanNumber } from 'contract/record-numbers';
 import { fullName } from '../review/commands-listed.ts';
 import { nameOf } from '../../standing/store-names.ts';
 import type { contactsOf, heldPhotos, lastViews } from '../review/store-found.ts';
@@ -167,6 +167,10 @@ export function timelineOf(
     }),
     ...entry('approved', moments?.approvedAt, moments?.approvedBy),
     ...entry('denied', moments?.deniedAt, moments?.deniedBy),
-    ...entry('withdrawn', moments?.withdrawnAt, moments?.withdrawnBy),
+    ...(moments?.repeats == null
+      ? entry('withdrawn', moments?.withdrawnAt, moments?.withdrawnBy)
+      : entry('repeat_ended', moments.withdrawnAt, moments.withdrawnBy, {
+          about: applicationNumber(moments.repeats),
+        })),
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

@@ -29,7 +29,7 @@ const acts = (applicationId: bigint) => sql`
   union all select 'denied', denied_by, denied_at from denial where application_id = ${applicationId}
   union all select 'denial_withdrawn', withdrawn_by, withdrawn_at from denial
     where application_id = ${applicationId} and withdrawn_at is not null
-  union all select 'applicant_withdrew', withdrawn_by, withdrawn_at from application_withdrawal
+  union all select case when repeats is null then 'applicant_withdrew' else 'ended_as_repeat' end, withdrawn_by, withdrawn_at from application_withdrawal
     where application_id = ${applicationId}
   union all select kind, who, at from (${OFFER_ACTS}) o
     where application_id = ${applicationId} and kind <> 'approval_withdrawn'

@@ -96,6 +96,7 @@ export async function momentsOf(db: Kysely<DB>, applicationId: bigint) {
     )
     .leftJoin('application_withdrawal as withdrawal', 'withdrawal.application_id', 'a.id')
     .select(['withdrawal.withdrawn_at as withdrawnAt', 'withdrawal.withdrawn_by as withdrawnBy'])
+    .select('withdrawal.repeats')
     .select(['start.started_at as startedAt', 'start.started_by as startedBy'])
     .select(['denial.denied_at as deniedAt', 'denial.denied_by as deniedBy'])
     .select(['approval.approved_at as approvedAt', 'approval.approved_by as approvedBy'])
