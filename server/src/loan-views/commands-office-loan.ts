@@ -25,7 +25,7 @@ import type { LoanServices } from '../loans/commands-act.ts';
 import { type CorrectionNow, correctionNow } from '../loans/store-corrections.ts';
 import { clearingOf } from '../loans/commands-flag.ts';
 import { loanIdOf, loanNumber } from 'contract/record-numbers';
-import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
+import { findLoan, foldToday, type StoredLoan, withEntry } from '../loans/store.ts';
 import { clearingsOf } from '../loans/store-flags.ts';
 import { staffNameOf, type StaffNames, staffNames } from '../standing/store-names.ts';
 import { scheduleOf } from './commands-office-rows.ts';
@@ -192,6 +192,7 @@ function figures(stored: StoredLoan, { asOf, today }: { asOf: Day; today: Day })
     ...scheduleOf(loan, terms),
     extension: officeExtension(stored, loan),
     waivable_cents: loan.waivable?.cents ?? 0,
+    waiver_leaves_cents: leftByWaiver(stored, loan),
     defaulted_on: loan.defaultedOn,
     written_off_on: loan.writtenOffOn,
     closed_on: loan.closedOn,
@@ -230,6 +231,15 @@ function payoffOf({ terms }: Pick<StoredLoan, 'terms'>, loan: Loan): PayoffOn {
     owed_back_cents: owedBack(loan),
     saves_cents: isClosed ? 0 : savesCents,
   };
+}
+
+/** What is owed still once the residue is waived: late fees that had arisen before it was all that was left; 0 where none can be waived. */
+function leftByWaiver(stored: StoredLoan, { waivable, asOf }: Loan): number {
+  if (waivable === null) return 0;
+  const { cents, sinceOn: on } = waivable;
+  const { terms, disbursedOn, entries } = withEntry(stored, { kind: 'waiver', on, cents });
+  const known = entries.filter((entry) => entry.on <= asOf);
+  return settlesCents(loanAsOf(terms, disbursedOn, known, asOf));
 }
 
 /** The pay-off of the next due day if nothing is paid before; null where none comes. */

@@ -2,7 +2,7 @@ import { APPROVERS, WRITERS_OFF } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import type { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
-import { owedBack } from 'lending/credit';
+import { owedBack, settlesCents } from 'lending/credit';
 import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import { defaultRefusal, waiverRefusal, writeOffRefusal } from 'lending/refusals';
@@ -64,7 +64,10 @@ export async function waiveResidue(
   });
 }
 
-/** What the borrower is told of the loan that a waiver closes: where money that was sent back to them is owed still, of that, else that something of theirs is to be fetched. */
+/**
+ * What the borrower is told of a waiver. One that leaves late fees unpaid closes no loan: what is still to be paid is said. Of the loan that it closes, where money that was sent
+ * back to them is owed still, that is said, else that something of theirs is to be fetched.
+ */
 function waivedText(
   { env }: Pick<LoanServices, 'env'>,
   after: Loan,
@@ -72,6 +75,10 @@ function waivedText(
 ): Refusal {
   const { hotline } = env.company;
   const said = { amount: formatDollars(cents), number: loanNumber(loanId) };
+  if (after.closedOn === null) {
+    const rest = { ...said, rest: formatDollars(settlesCents(after)), hotline };
+    return (locale) => m.notice_residue_waived_rest(rest, { locale });
+  }
   const owed = owedBack(after);
   if (owed > 0) {
     const back = { ...said, owed: formatDollars(owed), hotline };

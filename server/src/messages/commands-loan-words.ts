@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<LoanKind, Kind>> = {
   payment_reversed: {},
   payment_refunded: {},
   refund_reversed: { sum: creditOf },
-  residue_waived: { fetches: true },
+  residue_waived: { sum: settlesCents, fetches: true },
   waiver_reversed: { sum: due, asks: true },
   extension_requested: { asks: true },
   extension_granted: { asks: true },

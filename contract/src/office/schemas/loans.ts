@@ -139,6 +139,7 @@ export const loanPage = z.object({
   total: z.object(sums),
   extension,
   waivable_cents: z.number(),
+  waiver_leaves_cents: z.number(),
   defaulted_on: z.nullable(z.string()),
   written_off_on: z.nullable(z.string()),
   closed_on: z.nullable(z.string()),
