@@ -114,18 +114,22 @@ interface NoticeNow {
   readonly correctBy: Day;
   readonly end: CorrectionEnd | null;
   readonly isUntold?: boolean;
+  /** Its message waits for the hours of contact, and leaves by itself when they open. */
+  readonly waits?: boolean;
 }
 
 /**
- * Why no correction notice is sent; null: one may be. While one that the borrower was told of runs, another would move its deadline without a word.
+ * Why no correction notice is sent; null: one may be. While one that the borrower was told of runs, another would move its deadline without a word; while one waits for the hours of
+ * contact, the borrower would get two.
  * `notice`: the newest; null: none was sent.
  */
 export function correctionRefusal(
   loan: Pick<Loan, 'closedOn' | 'defaultedOn' | 'asOf'>,
   notice: NoticeNow | null,
-): 'closed' | 'already-in-default' | 'correction-runs' | null {
+): 'closed' | 'already-in-default' | 'correction-waits' | 'correction-runs' | null {
   if (loan.closedOn !== null) return 'closed';
   if (loan.defaultedOn !== null) return 'already-in-default';
+  if (notice?.waits) return 'correction-waits';
   if (notice === null || notice.end !== null || notice.isUntold) return null;
   return loan.asOf > notice.correctBy ? null : 'correction-runs';
 }

@@ -113,6 +113,8 @@ export interface Collateral extends CollateralRow {
   /** Handles of who recorded money of its loan, or waived some: none of them gives it back. */
   readonly recorded_by: readonly string[];
   readonly released: Done | null;
+  /** The last day of the hardship pause of who pawned it, in which they are sent no notice of a sale; null: none holds. */
+  readonly paused_until: Day | null;
   /** The newest of the default that stands; null: the borrower was sent none. */
   readonly sale_notice:
     | (Done & {

@@ -13,6 +13,7 @@ import type { Day } from 'lending/calendar';
 import { owedBack } from 'lending/credit';
 import { divide } from 'lending/money';
 import { m } from 'words/messages';
+import { pauseOf } from '../pauses/store.ts';
 import { cursorPage } from '../cursor-page.ts';
 import { inBoth } from '../in-both.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
@@ -132,6 +133,14 @@ function custodyEntryOf(
   return { ...doneOf(entry), id: String(entry.id), kind, place: entry.place, seal: entry.seal };
 }
 
+/** The last day of a hardship pause, in which no notice of a sale is sent; null: none holds. */
+async function pausedUntil(
+  { db, clock }: Pick<LoanServices, 'db' | 'clock'>,
+  { borrowerId }: RegisterRow,
+): Promise<Day | null> {
+  return (await pauseOf(db, borrowerId, clock.today()))?.until ?? null;
+}
+
 function noticedOf(
   notice: SaleNotice | null,
   doneOf: ReturnType<typeof doneBy>,
@@ -161,6 +170,20 @@ function proposedOf(
       buyer: proposal.buyer,
     }
   );
+}
+
+function soldOf(
+  sale: NonNullable<Awaited<ReturnType<typeof saleOf>>>,
+  doneOf: ReturnType<typeof doneBy>,
+  proposedBy: StaffName,
+): Collateral['sale'] {
+  return {
+    ...doneOf(sale),
+    price_cents: Number(sale.priceCents),
+    owed_cents: Number(sale.owedCents),
+    surplus_cents: Number(sale.surplusCents),
+    proposed_by: proposedBy,
+  };
 }
 
 /** What is lent on a thing: of its loan, before that of the offer that is open or signed, and before that what is asked for: an approval may change it. */
@@ -227,15 +250,10 @@ async function collateralOf(
     recorded_by: recorders.map((who) => who.replace(/^staff:/, '')),
     released:
       row.releasedBy && row.releasedAt ? doneOf({ by: row.releasedBy, at: row.releasedAt }) : null,
+    paused_until: loan?.defaultedOn ? await pausedUntil(services, row) : null,
     sale_notice: noticedOf(notice, doneOf, clock.today()),
     proposal: proposedOf(proposal, doneOf),
     withdrawn: withdrawal && { ...doneOf(withdrawal), reason: withdrawal.reason },
-    sale: sale && {
-      ...doneOf(sale),
-      price_cents: Number(sale.priceCents),
-      owed_cents: Number(sale.owedCents),
-      surplus_cents: Number(sale.surplusCents),
-      proposed_by: nameOf(sale.proposedBy),
-    },
+    sale: sale && soldOf(sale, doneOf, nameOf(sale.proposedBy)),
   };
 }

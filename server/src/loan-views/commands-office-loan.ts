@@ -17,6 +17,7 @@ import {
   writeOffRefusal,
 } from 'lending/refusals';
 import { m } from 'words/messages';
+import { pauseOf } from '../pauses/store.ts';
 import { messageStanding } from '../notices/commands-of-act.ts';
 import { openRefund, type OpenRefund } from '../disbursements/store-refunds.ts';
 import { type NotedReturn, openPayoutReturn } from '../disbursements/store-returned.ts';
@@ -61,18 +62,16 @@ export async function officeLoan(
   if (found instanceof Refused) return found;
   const { db } = services;
   const { stored, today, asOf } = found;
-  const [borrower, correction, collateral, refund, gone, reversal, drawer, clearings, returned] =
-    await Promise.all([
-      borrowerOfLoan(db, stored),
-      correctionNow(db, stored, today),
-      collateralOf(db, stored.applicationId),
-      openRefund(db, stored.id),
-      goneCollateral(db, stored.id),
-      openReversal(db, stored.id),
-      hasDrawer(db, who, services.clock.today()),
-      clearingsOf(db, stored.id),
-      openPayoutReturn(db, stored.id),
-    ]);
+  const [borrower, correction, collateral, waits, gone, drawer, clearings] = await Promise.all([
+    borrowerOfLoan(db, stored),
+    correctionNow(db, stored, today),
+    collateralOf(db, stored.applicationId),
+    waitingOn(services, stored),
+    goneCollateral(db, stored.id),
+    hasDrawer(db, who, services.clock.today()),
+    clearingsOf(db, stored.id),
+  ]);
+  const { refund, reversal, returned } = waits;
   const ordered = [refund, reversal, returned].flatMap((order) => (order ? [order.madeBy] : []));
   const others = [...clearings.map(({ by }) => by), ...(correction ? [correction.by] : [])];
   const actors = await staffNames(db, [...ordered, ...others]);
@@ -88,7 +87,7 @@ export async function officeLoan(
     }),
     borrower: { name: `${name} ${lastName}`.trim(), phone, earlier_loans: earlierLoans },
     ...correctionOf(correction, actors),
-    acts: actsOf(stored, now, { correction, refund, returned }),
+    acts: actsOf(stored, now, { ...waits, correction }),
     refund_waiting: refund && {
       id: refund.id,
       cents: refund.cents,
@@ -111,6 +110,17 @@ export async function officeLoan(
       not_by_me: reversal.madeBy === who ? 'ordered' : gone?.by === who ? 'gave_back' : null,
     },
   };
+}
+
+/** The orders on a loan that wait for a second person, and the pause of its borrower; null: none. */
+async function waitingOn({ db, clock }: LoanServices, { id, borrowerId }: StoredLoan) {
+  const [refund, reversal, returned, pause] = await Promise.all([
+    openRefund(db, id),
+    openReversal(db, id),
+    openPayoutReturn(db, id),
+    pauseOf(db, borrowerId, clock.today()),
+  ]);
+  return { refund, reversal, returned, pause };
 }
 
 type CorrectionFields = Pick<
@@ -259,15 +269,18 @@ function actsOf(
     correction: CorrectionNow | null;
     refund: OpenRefund | null;
     returned: NotedReturn | null;
+    pause: { readonly until: Day } | null;
   },
 ): LoanActs {
+  const paused = waits.pause === null ? null : 'paused';
   return {
     waive: waiverRefusal(loan),
-    correct: correctionRefusal(loan, waits.correction),
-    default: defaultRefusal(loan, waits.correction),
+    correct: correctionRefusal(loan, waits.correction) ?? paused,
+    default: defaultRefusal(loan, waits.correction) ?? paused,
     write_off: writeOffRefusal(loan),
     refund: waits.refund !== null ? 'waits' : loan.creditCents > 0 ? null : 'above-credit',
     payout_return: waits.returned !== null ? 'return-waits' : payoutReturnRefusal(loan, entries),
+    paused_until: waits.pause && waits.pause.until,
   };
 }
 

@@ -29,6 +29,7 @@ const RULES: Readonly<Record<string, Text>> = {
   'default-reversed': m.office_loan_rule_default_reversed,
   'correction-untold': m.office_loan_rule_untold,
   'correction-time-runs': m.office_loan_rule_time_runs,
+  'correction-waits': m.office_loan_rule_correction_waits,
   'correction-runs': m.office_loan_rule_correction_runs,
   'request-waits': m.office_loan_rule_request_waits,
   'collateral-sold': m.office_loan_rule_collateral_sold,

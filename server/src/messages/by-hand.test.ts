@@ -11,7 +11,7 @@ import {
   type Subject,
 } from '../../testing/loans.ts';
 import { deny } from '../applications/decide/commands-decide.ts';
-import { endPauses, insertPause } from '../collections/store.ts';
+import { endPauses, insertPause } from '../pauses/store.ts';
 import { sendReminders } from '../collections/commands-remind.ts';
 import { workOutbox } from '../jobs/outbox.ts';
 import { bringLoansToToday } from '../loans/night/commands-night.ts';

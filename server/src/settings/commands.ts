@@ -1,11 +1,11 @@
 import type { Visiting } from 'contract/content';
-import type { ContactHours } from 'contract/office/contact-hours';
+import { type ContactHours, opensNext } from 'contract/office/contact-hours';
 import type { OpeningHours } from 'contract/office/opening-hours';
 import { SETTINGS, settingOf } from 'contract/office/settings';
 import { minutesOf, percentOf, timeOf } from 'contract/office/setting-values';
 import { EVERY_DAY } from 'contract/weekdays';
 import type { Kysely } from 'kysely';
-import { addDays, type Day } from 'lending/calendar';
+import { addDays, type Day, phnomPenhDay } from 'lending/calendar';
 import { parseDollars } from 'lending/money';
 import type { ProductKey } from 'lending/product';
 import { type Rate, rateToPercentage } from 'lending/rate';
@@ -124,6 +124,15 @@ export async function contactHours(
     days: stored.get('contact_days')?.value ?? env.contactHours.days,
     holidays: new Set(await holidaysAhead(db, today)),
   };
+}
+
+/** The day on which a message about money leaves that is written at an instant: on that of the instant while contact is open, else on the next day of contact. */
+export async function leavesOn(
+  asking: { db: Db; env: Pick<Services['env'], 'contactHours'> },
+  at: Date,
+): Promise<Day> {
+  const hours = await contactHours(asking, phnomPenhDay(at.getTime()));
+  return phnomPenhDay(opensNext(at.getTime(), hours));
 }
 
 /** What visitors are told: when the office is open and closed, and in which cities the lender serves. */

@@ -67,6 +67,7 @@ const collateral = z.object({
   ),
   recorded_by: z.array(z.string()),
   released: z.nullable(z.object(done)),
+  paused_until: z.nullable(z.string()),
   sale_notice: z.nullable(
     z.object({
       ...done,

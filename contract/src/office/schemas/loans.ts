@@ -167,6 +167,7 @@ export const loanPage = z.object({
     write_off: rule,
     refund: rule,
     payout_return: rule,
+    paused_until: z.nullable(z.string()),
   }),
   refund_waiting: z.nullable(
     z.object({
