@@ -43,7 +43,8 @@ const APPLICATION_KINDS = [
 ] as const;
 
 /**
- * Messages that leave in the hours of contact alone: what staff write by hand about money, the reminder to sign, and what staff demand or declare. Their rules stand in
+ * Messages that leave in the hours of contact alone: what staff write by hand about money, the reminder to sign, what staff demand or declare, and what the
+ * house by itself tells at midnight. Their rules stand in
  * messages/commands-by-hand.ts.
  */
 const IN_HOURS_KINDS = [
@@ -52,6 +53,7 @@ const IN_HOURS_KINDS = [
   'offer_reminder',
   ...COUNTED_KINDS,
   'loan_defaulted',
+  'offer_expired',
 ] as const;
 
 /** Messages that hold at any time: they tell of what came to pass and was not undone, or are codes, which end by themselves. */

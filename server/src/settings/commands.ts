@@ -111,11 +111,10 @@ const TOLD_HOLIDAYS = 10;
 /** And back: whoever waits has come by then. */
 const BACK_DAYS = 366;
 
+type AskingHours = { db: Db; env: Pick<Services['env'], 'contactHours'> };
+
 /** When people may be called and written to about money: what managers have set, else the operator's hours; less the holidays. */
-export async function contactHours(
-  { db, env }: { db: Db; env: Pick<Services['env'], 'contactHours'> },
-  today: Day,
-): Promise<ContactHours> {
+export async function contactHours({ db, env }: AskingHours, today: Day): Promise<ContactHours> {
   const stored = await storedSettings(db);
   const minutes = (key: string) => minutesOf(stored.get(key)?.value ?? '');
   return {
@@ -126,13 +125,15 @@ export async function contactHours(
   };
 }
 
-/** The day on which a message about money leaves that is written at an instant: on that of the instant while contact is open, else on the next day of contact. */
-export async function leavesOn(
-  asking: { db: Db; env: Pick<Services['env'], 'contactHours'> },
-  at: Date,
-): Promise<Day> {
+/** The first instant from one on at which people may be written to. */
+export async function contactOpensAt(asking: AskingHours, at: Date): Promise<Date> {
   const hours = await contactHours(asking, phnomPenhDay(at.getTime()));
-  return phnomPenhDay(opensNext(at.getTime(), hours));
+  return new Date(opensNext(at.getTime(), hours));
+}
+
+/** The day on which a message about money leaves that is written at an instant: on that of the instant while contact is open, else on the next day of contact. */
+export async function leavesOn(asking: AskingHours, at: Date): Promise<Day> {
+  return phnomPenhDay((await contactOpensAt(asking, at)).getTime());
 }
 
 /** What visitors are told: when the office is open and closed, and in which cities the lender serves. */
