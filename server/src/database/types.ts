@@ -2785,7 +2785,7 @@ export interface NoticeDay {
    */
   day: string;
   /**
-   * internal
+   * internal: parts, one or more a try
    */
   tries: number;
 }

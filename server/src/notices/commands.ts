@@ -1,6 +1,7 @@
 import { PHONE_CODE_MINUTES } from 'contract/accounts';
 import type { Locale } from 'contract/locale';
 import { isCode } from 'contract/office/messages';
+import { smsParts } from 'contract/office/sms-parts';
 import { SIGNING_CODE_MINUTES } from 'contract/offers';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import type { Kysely } from 'kysely';
@@ -12,11 +13,11 @@ import type { SmsGateway } from './gateway.ts';
 import {
   DAILY_CAP,
   type DueNotice,
-  giveTryBack,
+  givePartsBack,
   markSent,
   markUnsent,
   OUTSIDE_HOURS,
-  spendTry,
+  spendParts,
   takeDueNotices,
 } from './store-sending.ts';
 import { writeNotice } from './store.ts';
@@ -172,16 +173,17 @@ async function sendNotice(
   const leaves = await mayLeave(now);
   if (!(leaves instanceof Date)) return giveUp(leaves ?? 'overtaken');
   if (leaves > now) return postpone(leaves, OUTSIDE_HOURS);
-  const spent = { day: clock.today(), cap: dailyCap ?? 0, kind: notice.kind };
-  if (dailyCap !== null && !(await spendTry(db, spent))) {
+  const spent = { day: clock.today(), parts: smsParts(notice.body) };
+  const { kind } = notice;
+  if (dailyCap !== null && !(await spendParts(db, { ...spent, cap: dailyCap, kind }))) {
     const midnight = new Date(phnomPenhMidnight(addDays(clock.today(), 1)));
-    const next = await mayLeave(isCode(notice.kind) ? midnight : opensAt(midnight));
+    const next = await mayLeave(isCode(kind) ? midnight : opensAt(midnight));
     return next instanceof Date ? postpone(next, DAILY_CAP) : giveUp(next ?? 'overtaken');
   }
   const sms = { uuid: notice.uuid, to: notice.phone ?? 'lender', text: notice.body };
   const outcome = await gateway.send(sms, clock.now());
   if (outcome.sent) return markSent(db, notice.id, clock.now());
   // Counted before it, so that no more go out at once than may; what the service did not take must not use up the day of what it takes once it is back.
-  if (dailyCap !== null && outcome.tookNothing === true) await giveTryBack(db, spent.day);
+  if (dailyCap !== null && outcome.tookNothing === true) await givePartsBack(db, spent);
   return failed(outcome.error);
 }
