@@ -39,10 +39,18 @@ export type ReversalRefusal =
   | 'is-a-reversal'
   | 'already-reversed'
   | 'answer-stands'
+  | 'request-stands'
   | 'write-off-stands';
 
-/** Reversals are undone by recording the entry anew; what rests on an entry is reversed before it. */
-export function reversalRefusal(entries: readonly Entry[], number: number): ReversalRefusal | null {
+/**
+ * Reversals are undone by recording the entry anew; what rests on an entry is reversed before it. A request for an extension is reversed on its own day alone: the borrower was told that
+ * no late fee is added while it waits, and a reversal would charge the days that it has waited. Later it is refused, which keeps them free.
+ */
+export function reversalRefusal(
+  entries: readonly Entry[],
+  number: number,
+  today: Day,
+): ReversalRefusal | null {
   const target = entries.find((entry) => entry.number === number);
   if (!target) return 'no-such-entry';
   if (target.kind === 'reversal') return 'is-a-reversal';
@@ -50,6 +58,7 @@ export function reversalRefusal(entries: readonly Entry[], number: number): Reve
   if (reversed.has(number)) return 'already-reversed';
   const later = entries.filter((entry) => entry.number > number && !reversed.has(entry.number));
   if (target.kind === 'extensionRequest' && later.some(isAnswer)) return 'answer-stands';
+  if (target.kind === 'extensionRequest' && today > target.on) return 'request-stands';
   const isWrittenOff = later.some((entry) => entry.kind === 'writeOff');
   return target.kind === 'default' && isWrittenOff ? 'write-off-stands' : null;
 }

@@ -14,6 +14,7 @@ const RULES: Readonly<Record<string, Text>> = {
   'is-a-reversal': m.office_loan_rule_is_reversal,
   'already-reversed': m.office_loan_rule_already_reversed,
   'answer-stands': m.office_loan_rule_answer_stands,
+  'request-stands': m.office_loan_rule_request_stands,
   'write-off-stands': m.office_loan_rule_write_off_stands,
   'is-money': m.office_loan_rule_is_money,
   'is-an-act': m.office_loan_rule_is_act,
