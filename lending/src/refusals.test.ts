@@ -80,7 +80,7 @@ describe('a payout that came back', () => {
     expect(payoutReturnedOn([returned, undone(7)])).toBeNull();
     expect(paymentRefusal(loan, 100, '2026-01-07')).toBe('payout-returned');
     expect(paymentRefusal(loan, 100, '2026-01-08')).toBeNull();
-    expect(reversalRefusal([returned], 7)).toBeNull();
+    expect(reversalRefusal([returned], 7, '2026-01-12')).toBeNull();
   });
 
   it('allows nothing that is done to an open loan', () => {
@@ -101,15 +101,21 @@ describe('a reversal', () => {
     ['a reversal', [paid(1, '2026-01-11', 100), reversal], 9, 'is-a-reversal'],
     ['what was reversed', [paid(1, '2026-01-11', 100), reversal], 1, 'already-reversed'],
     ['a request that was answered', [asked, refused], 2, 'answer-stands'],
+    ['a request on its own day', [asked], 2, null],
     ['the answer', [asked, refused], 3, null],
     ['a default that was written off', [inDefault, writtenOff], 5, 'write-off-stands'],
     ['the write-off', [inDefault, writtenOff], 6, null],
   ] satisfies [string, Entry[], number, string | null][])(
     'of %s',
     (_, entries, number, refusal) => {
-      expect(reversalRefusal(entries, number)).toBe(refusal);
+      expect(reversalRefusal(entries, number, '2026-01-12')).toBe(refusal);
     },
   );
+
+  it('of a request is refused from the day after it on, since its days were said to be free of late fees', () => {
+    expect(reversalRefusal([asked], 2, '2026-01-13')).toBe('request-stands');
+    expect(reversalRefusal([asked, refused], 2, '2026-01-13')).toBe('answer-stands');
+  });
 });
 
 describe('answers to an extension request', () => {

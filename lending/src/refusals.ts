@@ -39,10 +39,18 @@ export type ReversalRefusal =
   | 'is-a-reversal'
   | 'already-reversed'
   | 'answer-stands'
+  | 'request-stands'
   | 'write-off-stands';
 
-/** Reversals are undone by recording the entry anew; what rests on an entry is reversed before it. */
-export function reversalRefusal(entries: readonly Entry[], number: number): ReversalRefusal | null {
+/**
+ * Reversals are undone by recording the entry anew; what rests on an entry is reversed before it. A request for an extension is reversed on its own day alone: the borrower was told that
+ * no late fee is added while it waits, and a reversal would charge the days that it has waited. Later it is refused, which keeps them free.
+ */
+export function reversalRefusal(
+  entries: readonly Entry[],
+  number: number,
+  today: Day,
+): ReversalRefusal | null {
   const target = entries.find((entry) => entry.number === number);
   if (!target) return 'no-such-entry';
   if (target.kind === 'reversal') return 'is-a-reversal';
@@ -50,6 +58,7 @@ export function reversalRefusal(entries: readonly Entry[], number: number): Reve
   if (reversed.has(number)) return 'already-reversed';
   const later = entries.filter((entry) => entry.number > number && !reversed.has(entry.number));
   if (target.kind === 'extensionRequest' && later.some(isAnswer)) return 'answer-stands';
+  if (target.kind === 'extensionRequest' && today > target.on) return 'request-stands';
   const isWrittenOff = later.some((entry) => entry.kind === 'writeOff');
   return target.kind === 'default' && isWrittenOff ? 'write-off-stands' : null;
 }
@@ -114,18 +123,22 @@ interface NoticeNow {
   readonly correctBy: Day;
   readonly end: CorrectionEnd | null;
   readonly isUntold?: boolean;
+  /** Its message waits for the hours of contact, and leaves by itself when they open. */
+  readonly waits?: boolean;
 }
 
 /**
- * Why no correction notice is sent; null: one may be. While one that the borrower was told of runs, another would move its deadline without a word.
+ * Why no correction notice is sent; null: one may be. While one that the borrower was told of runs, another would move its deadline without a word; while one waits for the hours of
+ * contact, the borrower would get two.
  * `notice`: the newest; null: none was sent.
  */
 export function correctionRefusal(
   loan: Pick<Loan, 'closedOn' | 'defaultedOn' | 'asOf'>,
   notice: NoticeNow | null,
-): 'closed' | 'already-in-default' | 'correction-runs' | null {
+): 'closed' | 'already-in-default' | 'correction-waits' | 'correction-runs' | null {
   if (loan.closedOn !== null) return 'closed';
   if (loan.defaultedOn !== null) return 'already-in-default';
+  if (notice?.waits) return 'correction-waits';
   if (notice === null || notice.end !== null || notice.isUntold) return null;
   return loan.asOf > notice.correctBy ? null : 'correction-runs';
 }

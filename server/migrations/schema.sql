@@ -1766,10 +1766,10 @@ CREATE INDEX notice_phone ON public.notice USING btree (phone, created_at);
 CREATE INDEX notice_referral ON public.notice USING btree (referral_id) WHERE (referral_id IS NOT NULL);
 CREATE INDEX notice_state ON public.notice USING btree (state, id);
 
--- Tries to send per Phnom Penh day, held below SMS_DAILY_LIMIT.
+-- Parts of the text messages tried per Phnom Penh day, held within SMS_DAILY_LIMIT.
 create table notice_day (
   day date not null, -- internal
-  tries integer not null, -- internal
+  tries integer not null, -- internal: parts, one or more a try
   constraint notice_day_pkey PRIMARY KEY (day),
   constraint notice_day_tries_check CHECK ((tries >= 0))
 );

@@ -275,7 +275,7 @@ export const ACTS: readonly TestAct[] = [
   {
     event: 'loan.correction_demanded',
     roles: APPROVER,
-    states: PERFORMING,
+    states: PERFORMING.filter((state) => state !== 'paused'),
     tells: 'correction_notice',
     adds: null,
     run: (house, by, { loanId }) =>

@@ -125,6 +125,8 @@ export interface Collateral extends CollateralRow {
         readonly settled: (Done & { readonly note: string }) | null;
       })
     | null;
+  /** The last day of the hardship pause of who pawned it, in which they are sent no notice of a sale; null: none holds. */
+  readonly paused_until: Day | null;
   /** The newest of the default that stands; null: the borrower was sent none. */
   readonly sale_notice:
     | (Done & {

@@ -10,6 +10,8 @@ export interface LoanActs {
   readonly write_off: string | null;
   readonly refund: string | null;
   readonly payout_return: string | null;
+  /** The last day of the hardship pause in which no correction notice is sent and no default declared; null: none holds. */
+  readonly paused_until: Day | null;
 }
 
 /** What an act that adds an entry answers. */

@@ -192,6 +192,8 @@ export interface LoanPage extends LoanStatusIds {
   >;
   readonly extension: ExtensionState;
   readonly waivable_cents: number;
+  /** What is still to be paid once it is waived: 0, and the loan closes. */
+  readonly waiver_leaves_cents: number;
   readonly defaulted_on: Day | null;
   readonly written_off_on: Day | null;
   readonly closed_on: Day | null;

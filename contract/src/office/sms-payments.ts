@@ -45,6 +45,12 @@ export const PAYMENT_SMS = {
     to: 'borrower',
     sample: { amount: '$1.20', number: LOAN, ...PAWNED, hotline: HOTLINE },
   },
+  notice_residue_waived_rest: {
+    said: m.notice_residue_waived_rest,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: { amount: '$1.20', number: LOAN, rest: '$24.00', hotline: HOTLINE },
+  },
   notice_residue_waived_owed_back: {
     said: m.notice_residue_waived_owed_back,
     about: m.office_kind_payment,

@@ -42,6 +42,27 @@ describe('a wording', () => {
     expect(refusal('Too late: {address}')).toBeNull();
   });
 
+  it('with a code has no other digits, in either script, and the code once', () => {
+    const refused = 'the only number in this message';
+    for (const key of [
+      'notice_phone_code',
+      'notice_new_phone_code',
+      'notice_signing_code',
+    ] as const) {
+      const why = (text: string) => checkSms(key, text)?.('en') ?? null;
+      expect(why('{code} is your code. Questions: 023 000 188')).toContain(refused);
+      expect(why('{code} ជាលេខកូដ ប្រើបាន ១៥ នាទី។')).toContain(refused);
+      expect(why('{code}, for 5 minutes')).toContain(refused);
+      expect(why('7{code}')).toContain(refused);
+      expect(why('{code}. Again: {code}')).toContain(refused);
+      expect(why('{code} is your code, for fifteen minutes.')).toBeNull();
+    }
+    const km = checkSms('notice_signing_code', '{code} ១៥')?.('km');
+    expect(km).toMatch(/\{code\}.*លេខកូដ/u);
+    // Another message may have digits.
+    expect(refusal('Until 5 o’clock: {address}')).toBeNull();
+  });
+
   it('is filled in once: what stands in a value is no placeholder', () => {
     expect(fillSms('{a} {b} {c}', { a: '{b}', b: 2 })).toBe('{b} 2 {c}');
   });

@@ -255,6 +255,7 @@ export function isSmsKey(name: string): name is SmsKey {
 
 /** Longest text: ten parts in Khmer. */
 const SMS_MOST = 670;
+const CODE = '{code}';
 const PLACEHOLDER = /\{(\w{1,30})\}/g;
 
 /** A message of `words` with its placeholders as they are written: `{amount}`. */
@@ -276,7 +277,7 @@ export function fillSms(text: string, values: Readonly<Record<string, unknown>>)
   );
 }
 
-/** What is wrong with a wording, in the browser and on the server; null: nothing. Every placeholder of the program's text must stay. */
+/** What is wrong with a wording, in the browser and on the server; null: nothing. Every placeholder of the program's text must stay, and beside a code no other digits stand. */
 export function checkSms(key: SmsKey, text: string): Refusal | null {
   const said = text.trim();
   if (said === '') return (locale) => m.office_content_error_empty({}, { locale });
@@ -290,5 +291,12 @@ export function checkSms(key: SmsKey, text: string): Refusal | null {
   const missing = names.filter((name) => !used.includes(name)).map((name) => `{${name}}`);
   if (missing.length > 0)
     return (locale) => m.office_content_error_missing({ names: missing.join(' ') }, { locale });
-  return null;
+  return names.includes('code') ? otherDigits(said) : null;
+}
+
+/** Why a text is none for a message with a code, which is its only run of digits: phones and people take the first number that they find; null: it is one. */
+function otherDigits(said: string): Refusal | null {
+  const [before = '', ...after] = said.split(CODE);
+  const isOnlyOne = after.length === 1 && !/\p{Nd}/u.test(before + after.join(''));
+  return isOnlyOne ? null : (locale) => m.office_content_error_code({ code: CODE }, { locale });
 }

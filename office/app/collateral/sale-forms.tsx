@@ -115,8 +115,15 @@ function Noticed({
   );
 }
 
+/** Sends the notice; in a hardship pause, why it cannot be sent. */
 function NoticeForm({ collateral, take }: FormProps) {
   const act = useAct();
+  const { paused_until: until } = collateral;
+  if (until !== null) {
+    return (
+      <p className="text-sm text-ink-2">{m.office_loan_rule_paused({ day: displayDay(until) })}</p>
+    );
+  }
   const send = async () => {
     const params = { application: collateral.application };
     const done = await act.send(() => call(noticeSale, { params }));

@@ -33,6 +33,7 @@ const RULES: Readonly<Record<string, Text>> = {
   'default-reversed': m.office_loan_rule_default_reversed,
   'correction-untold': m.office_loan_rule_untold,
   'correction-time-runs': m.office_loan_rule_time_runs,
+  'correction-waits': m.office_loan_rule_correction_waits,
   'correction-runs': m.office_loan_rule_correction_runs,
   'request-waits': m.office_loan_rule_request_waits,
   'not-in-default': m.office_loan_rule_not_in_default,
@@ -76,7 +77,12 @@ export function ActsCard({ loan }: { readonly loan: LoanPage }) {
       <Correction loan={loan} />
       <ul className="act-list">
         {list.map((act) => (
-          <Row key={act.open} act={act} isToday={loan.as_of === loan.today} />
+          <Row
+            key={act.open}
+            act={act}
+            why={act.rule === null ? null : whyNot(acts, act.rule)}
+            isToday={loan.as_of === loan.today}
+          />
         ))}
       </ul>
     </section>
@@ -130,11 +136,19 @@ function Demanded({ sent }: { readonly sent: LoanPage['correction_sent'] }) {
   );
 }
 
+/** What a rule says that forbids an act today. */
+function whyNot({ paused_until: until }: LoanPage['acts'], rule: string): string | undefined {
+  if (rule !== 'paused' || until === null) return RULES[rule]?.();
+  return m.office_loan_rule_paused({ day: displayDay(until) });
+}
+
 function Row({
   act: { open, label, who, rule },
+  why,
   isToday,
 }: {
   readonly act: Act;
+  readonly why: string | undefined | null;
   readonly isToday: boolean;
 }) {
   const [search] = useSearchParams();
@@ -153,7 +167,7 @@ function Row({
       <span>{label}</span>
       {rule === null && !isMine && <WhoMay roles={who} />}
       {rule === null && isMine && <span className="text-sm">{m.office_loan_only_today()}</span>}
-      {rule !== null && <span className="text-sm">{RULES[rule]?.()}</span>}
+      {rule !== null && <span className="text-sm">{why}</span>}
     </li>
   );
 }

@@ -116,9 +116,14 @@ const PANELS: Readonly<Record<string, (loan: LoanPage) => Panel | null>> = {
   }),
   waive(loan) {
     const amount = formatDollars(loan.waivable_cents);
+    const left = loan.waiver_leaves_cents;
+    const said = { amount, name: loan.borrower.name };
     return {
       title: m.office_loan_waive_title(),
-      lead: m.office_loan_waive_lead({ amount, name: loan.borrower.name }),
+      lead:
+        left === 0
+          ? m.office_loan_waive_lead(said)
+          : m.office_loan_waive_lead_rest({ ...said, rest: formatDollars(left) }),
       reasons: REASONS.waive,
       sumCents: loan.waivable_cents,
       button: () => m.office_loan_waive_do({ amount }),

@@ -13,6 +13,7 @@ import type { Day } from 'lending/calendar';
 import { owedBack } from 'lending/credit';
 import { divide } from 'lending/money';
 import { m } from 'words/messages';
+import { pauseOf } from '../pauses/store.ts';
 import { cursorPage } from '../cursor-page.ts';
 import { inBoth } from '../in-both.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
@@ -144,6 +145,14 @@ function lossShown(
   return { ...doneOf(loss), id: String(id), note, settled };
 }
 
+/** The last day of a hardship pause, in which no notice of a sale is sent; null: none holds. */
+async function pausedUntil(
+  { db, clock }: Pick<LoanServices, 'db' | 'clock'>,
+  { borrowerId }: RegisterRow,
+): Promise<Day | null> {
+  return (await pauseOf(db, borrowerId, clock.today()))?.until ?? null;
+}
+
 function noticedOf(
   notice: SaleNotice | null,
   doneOf: ReturnType<typeof doneBy>,
@@ -178,12 +187,14 @@ function proposedOf(
 function soldOf(
   sale: NonNullable<Awaited<ReturnType<typeof saleOf>>>,
   doneOf: ReturnType<typeof doneBy>,
-) {
+  proposedBy: StaffName,
+): Collateral['sale'] {
   return {
     ...doneOf(sale),
     price_cents: Number(sale.priceCents),
     owed_cents: Number(sale.owedCents),
     surplus_cents: Number(sale.surplusCents),
+    proposed_by: proposedBy,
   };
 }
 
@@ -255,9 +266,10 @@ async function collateralOf(
     released:
       row.releasedBy && row.releasedAt ? doneOf({ by: row.releasedBy, at: row.releasedAt }) : null,
     loss: lossShown(loss, doneOf),
+    paused_until: loan?.defaultedOn ? await pausedUntil(services, row) : null,
     sale_notice: noticedOf(notice, doneOf, clock.today()),
     proposal: proposedOf(proposal, doneOf),
     withdrawn: withdrawal && { ...doneOf(withdrawal), reason: withdrawal.reason },
-    sale: sale && { ...soldOf(sale, doneOf), proposed_by: nameOf(sale.proposedBy) },
+    sale: sale && soldOf(sale, doneOf, nameOf(sale.proposedBy)),
   };
 }

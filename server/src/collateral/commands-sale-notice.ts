@@ -7,6 +7,7 @@ import { addDays, displayDay } from 'lending/calendar';
 import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import { changedSince } from '../changes/commands.ts';
+import { pausedRefusal } from '../pauses/commands.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
@@ -19,6 +20,7 @@ import { insertSaleNotice } from './store-custody.ts';
 import { findInRegister } from './store-register.ts';
 import { missing } from './commands.ts';
 import { lossOf } from './store-loss.ts';
+import { leavesOn } from '../settings/commands.ts';
 import { redeemsCents, saleNoticeNow } from '../loans/collateral/store-sale-notice.ts';
 
 /** Refuses with what was done with the thing of an application since. */
@@ -60,7 +62,8 @@ export async function soldBy(
 /**
  * Tells the borrower of a loan in default from which day the pawned thing may be sold, 30 days ahead, what paid before that day prevents it,
  * and that what a sale brings beyond the debt is theirs (approver; terms 10, `agreement_collateral`). Once for each default: after another one the borrower is told anew, and
- * so they are after a sale that was undone, and where the message of the notice was given up or held back, with days of its own.
+ * so they are after a sale that was undone, and where the message of the notice was given up or held back, with days of its own. It leaves in the hours of contact, and the days
+ * count from the day on which it does. Refused in a hardship pause of the borrower.
  */
 export async function noticeSale(
   services: LoanServices,
@@ -79,9 +82,12 @@ export async function noticeSale(
     if (found instanceof Refused) return found;
     const { ticket, borrowerId, item, stored } = found;
     const today = services.clock.today();
-    const saleFrom = addDays(today, SALE_NOTICE_DAYS);
     const earlier = await saleNoticeNow(tx, { ticket, borrowerId });
     if (earlier !== null && !earlier.mayRepeat) return since(tx, by, applicationId);
+    const paused = await pausedRefusal(tx, { borrowerId, today });
+    if (paused !== null) return paused;
+    const leaves = await leavesOn({ ...services, db: tx }, now);
+    const saleFrom = addDays(leaves, SALE_NOTICE_DAYS);
     await insertSaleNotice(tx, { ticket, saleFrom, by: by.who, at: now });
     const said = {
       ticket: ticketNumber(ticket),

@@ -23,14 +23,13 @@ import { phoneAt } from '../phones/store.ts';
 import { contactOpen, heldBack, heldText, isSettled, momentOf } from './commands-fair.ts';
 import {
   contactRecords,
-  endPauses,
   findContact,
   insertContact,
   insertOutcome,
-  insertPause,
   insertPromise,
   lockPerson,
 } from './store.ts';
+import { endPauses, insertPause } from '../pauses/store.ts';
 import { ownOpenContact } from './store-open.ts';
 
 interface Begun extends JsonObject {

@@ -35,7 +35,8 @@ import {
   nothingAsked,
   weekOpensAt,
 } from './commands-fair.ts';
-import { contactRecords, contactsOf, lastContacts, pauseOf, people } from './store.ts';
+import { contactRecords, contactsOf, lastContacts, people } from './store.ts';
+import { pauseOf } from '../pauses/store.ts';
 import { promisesOf } from './store-promises.ts';
 import {
   allOfSteps,

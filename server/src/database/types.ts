@@ -2847,7 +2847,7 @@ export interface NoticeDay {
    */
   day: string;
   /**
-   * internal
+   * internal: parts, one or more a try
    */
   tries: number;
 }

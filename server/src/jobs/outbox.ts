@@ -1,5 +1,6 @@
 import { leavesAt } from '../messages/commands-by-hand.ts';
 import { sendDueNotices } from '../notices/commands.ts';
+import { contactOpensAt } from '../settings/commands.ts';
 import type { SmsGateway } from '../notices/gateway.ts';
 import { hasTriedInVain, REFUSED_ONE } from '../notices/store-sending.ts';
 import type { Services } from '../services.ts';
@@ -11,9 +12,10 @@ export async function workOutbox(
   services: Pick<Services, 'db' | 'clock' | 'env'>,
   gateway: SmsGateway,
 ): Promise<boolean> {
-  const sent = await sendDueNotices(services, gateway, (notice, at) =>
-    leavesAt(services, notice, at),
-  );
+  const sent = await sendDueNotices(services, gateway, {
+    leavesAt: (notice, at) => leavesAt(services, notice, at),
+    opensAt: (at) => contactOpensAt(services, at),
+  });
   return sent > 0;
 }
 

@@ -56,7 +56,7 @@ export async function officeEntries(
   });
   const cut = before === undefined ? side : side.toReversed();
   const page = cursorPage(cut.slice(0, PAGE_ROWS + 1), { after, before, most: PAGE_ROWS }, keyOf);
-  const rows = await rowsOf(db, page.rows, { stored, locale });
+  const rows = await rowsOf(db, page.rows, { stored, locale, asOf });
   const methods = (await repaymentMethods(db)).map(({ isActive, ...method }) => ({
     ...method,
     is_active: isActive,
@@ -77,7 +77,7 @@ export async function* entryBatches(
   if (first) yield [first];
   const all = standings(stored, asOf).toReversed();
   for (let from = 0; from < all.length; from += BATCH) {
-    yield await rowsOf(db, all.slice(from, from + BATCH), { stored, locale });
+    yield await rowsOf(db, all.slice(from, from + BATCH), { stored, locale, asOf });
   }
 }
 
@@ -85,7 +85,7 @@ export async function* entryBatches(
 async function rowsOf(
   db: Kysely<DB>,
   shown: readonly Standing[],
-  { stored, locale }: { stored: StoredLoan; locale: Locale },
+  { stored, locale, asOf }: { stored: StoredLoan; locale: Locale; asOf: string },
 ): Promise<EntryRowView[]> {
   const reversals = shown.flatMap(({ reversedBy }) => (reversedBy ? [reversedBy.number] : []));
   const numbers = [...shown.map(({ entry }) => entry.number), ...reversals];
@@ -97,7 +97,7 @@ async function rowsOf(
   const isSold =
     shown.some(({ entry }) => entry.kind === 'default') &&
     (await goneCollateral(db, stored.id))?.how === 'sold';
-  return shown.map((one) => rowView(one, { stored, facts, actors, locale, isSold }));
+  return shown.map((one) => rowView(one, { stored, facts, actors, locale, isSold, asOf }));
 }
 
 /** The disbursement as a row; null where it is not known who paid it out. */
@@ -137,11 +137,13 @@ interface RowFacts {
   readonly locale: Locale;
   /** What was pawned for the loan was sold. */
   readonly isSold: boolean;
+  /** The day of the page. */
+  readonly asOf: string;
 }
 
 function rowView(
   { entry, payment, principalLeft, reversedBy }: Standing,
-  { stored, facts, actors, locale, isSold }: RowFacts,
+  { stored, facts, actors, locale, isSold, asOf }: RowFacts,
 ): EntryRowView {
   const own = facts.get(entry.number);
   const undone = reversedBy && facts.get(reversedBy.number);
@@ -165,7 +167,7 @@ function rowView(
     by: staffNameOf(actors, own?.madeBy ?? 'system'),
     at: (own?.madeAt ?? new Date(0)).toISOString(),
     not_reversed_because:
-      reversalRefusal(stored.entries, entry.number) ??
+      reversalRefusal(stored.entries, entry.number, asOf) ??
       (isSold && entry.kind === 'default' ? 'collateral-sold' : null),
   };
 }

@@ -17,6 +17,7 @@ import {
   writeOffRefusal,
 } from 'lending/refusals';
 import { m } from 'words/messages';
+import { pauseOf } from '../pauses/store.ts';
 import { messageStanding } from '../notices/commands-of-act.ts';
 import { openRefund, type OpenRefund } from '../disbursements/store-refunds.ts';
 import {
@@ -29,7 +30,7 @@ import type { LoanServices } from '../loans/commands-act.ts';
 import { type CorrectionNow, correctionNow } from '../loans/store-corrections.ts';
 import { clearingOf } from '../loans/commands-flag.ts';
 import { loanIdOf, loanNumber } from 'contract/record-numbers';
-import { findLoan, foldToday, type StoredLoan } from '../loans/store.ts';
+import { findLoan, foldToday, type StoredLoan, withEntry } from '../loans/store.ts';
 import { clearingsOf } from '../loans/store-flags.ts';
 import { staffNameOf, type StaffNames, staffNames } from '../standing/store-names.ts';
 import { scheduleOf } from './commands-office-rows.ts';
@@ -63,26 +64,21 @@ export async function officeLoan(
 ): Promise<LoanPage | Refused> {
   const found = await loanOn(services, number, asked);
   if (found instanceof Refused) return found;
-  const { db } = services;
-  const { stored, today, asOf } = found;
-  const [borrower, correction, collateral, refund, gone, reversal, drawer, clearings, back] =
-    await Promise.all([
-      borrowerOfLoan(db, stored),
-      correctionNow(db, stored, today),
-      collateralOf(db, stored.applicationId),
-      openRefund(db, stored.id),
-      goneCollateral(db, stored.id),
-      openReversal(db, stored.id),
-      hasDrawer(db, who, services.clock.today()),
-      clearingsOf(db, stored.id),
-      Promise.all([openPayoutReturn(db, stored.id), lessReturned(db, stored.id)]),
-    ]);
-  const [returned] = back;
+  const [{ db }, { stored, today, asOf }] = [services, found];
+  const [borrower, correction, collateral, waits, gone, drawer, clearings] = await Promise.all([
+    borrowerOfLoan(db, stored),
+    correctionNow(db, stored, today),
+    collateralOf(db, stored.applicationId),
+    waitingOn(services, stored),
+    goneCollateral(db, stored.id),
+    hasDrawer(db, who, services.clock.today()),
+    clearingsOf(db, stored.id),
+  ]);
+  const { refund, reversal, returned } = waits;
   const ordered = [refund, reversal, returned].flatMap((order) => (order ? [order.madeBy] : []));
-  const others = [...clearings.map(({ by }) => by), ...(correction ? [correction.by] : [])];
-  const actors = await staffNames(db, [...ordered, ...others]);
+  const others = [...clearings, ...(correction ? [correction] : [])];
+  const actors = await staffNames(db, [...ordered, ...others.map(({ by }) => by)]);
   const { name, lastName, phone, earlierLoans } = borrower;
-  const now = foldToday(stored, today);
   const { flags, ...known } = figures(stored, { asOf, today });
   return {
     ...known,
@@ -93,7 +89,7 @@ export async function officeLoan(
     }),
     borrower: { name: `${name} ${lastName}`.trim(), phone, earlier_loans: earlierLoans },
     ...correctionOf(correction, actors),
-    acts: actsOf(stored, now, { correction, refund, returned }),
+    acts: actsOf(stored, foldToday(stored, today), { ...waits, correction }),
     refund_waiting: refund && {
       id: refund.id,
       cents: refund.cents,
@@ -102,7 +98,7 @@ export async function officeLoan(
       ordered_at: refund.madeAt.toISOString(),
       is_mine: refund.madeBy === who,
     },
-    ...cameBack(back, { who, actors }),
+    ...cameBack([returned, waits.less], { who, actors }),
     collateral_in_custody: collateral?.state === 'in-custody',
     has_drawer: drawer,
     collateral_gone: gone?.how ?? null,
@@ -116,6 +112,18 @@ export async function officeLoan(
       not_by_me: reversal.madeBy === who ? 'ordered' : gone?.by === who ? 'gave_back' : null,
     },
   };
+}
+
+/** The orders on a loan that wait for a second person, and the pause of its borrower; null: none. */
+async function waitingOn({ db, clock }: LoanServices, { id, borrowerId }: StoredLoan) {
+  const [refund, reversal, returned, less, pause] = await Promise.all([
+    openRefund(db, id),
+    openReversal(db, id),
+    openPayoutReturn(db, id),
+    lessReturned(db, id),
+    pauseOf(db, borrowerId, clock.today()),
+  ]);
+  return { refund, reversal, returned, less, pause };
 }
 
 type CorrectionFields = Pick<
@@ -206,6 +214,7 @@ function figures(stored: StoredLoan, { asOf, today }: { asOf: Day; today: Day })
     ...scheduleOf(loan, terms),
     extension: officeExtension(stored, loan),
     waivable_cents: loan.waivable?.cents ?? 0,
+    waiver_leaves_cents: leftByWaiver(stored, loan),
     defaulted_on: loan.defaultedOn,
     written_off_on: loan.writtenOffOn,
     closed_on: loan.closedOn,
@@ -246,6 +255,15 @@ function payoffOf({ terms }: Pick<StoredLoan, 'terms'>, loan: Loan): PayoffOn {
   };
 }
 
+/** What is owed still once the residue is waived: late fees that had arisen before it was all that was left; 0 where none can be waived. */
+function leftByWaiver(stored: StoredLoan, { waivable, asOf }: Loan): number {
+  if (waivable === null) return 0;
+  const { cents, sinceOn: on } = waivable;
+  const { terms, disbursedOn, entries } = withEntry(stored, { kind: 'waiver', on, cents });
+  const known = entries.filter((entry) => entry.on <= asOf);
+  return settlesCents(loanAsOf(terms, disbursedOn, known, asOf));
+}
+
 /** The pay-off of the next due day if nothing is paid before; null where none comes. */
 function laterPayoff(stored: StoredLoan, { next, asOf }: Loan): PayoffOn | null {
   if (next === null || next.dueOn <= asOf) return null;
@@ -263,15 +281,18 @@ function actsOf(
     correction: CorrectionNow | null;
     refund: OpenRefund | null;
     returned: NotedReturn | null;
+    pause: { readonly until: Day } | null;
   },
 ): LoanActs {
+  const paused = waits.pause === null ? null : 'paused';
   return {
     waive: waiverRefusal(loan),
-    correct: correctionRefusal(loan, waits.correction),
-    default: defaultRefusal(loan, waits.correction),
+    correct: correctionRefusal(loan, waits.correction) ?? paused,
+    default: defaultRefusal(loan, waits.correction) ?? paused,
     write_off: writeOffRefusal(loan),
     refund: waits.refund !== null ? 'waits' : loan.creditCents > 0 ? null : 'above-credit',
     payout_return: waits.returned !== null ? 'return-waits' : payoutReturnRefusal(loan, entries),
+    paused_until: waits.pause && waits.pause.until,
   };
 }
 

@@ -126,6 +126,7 @@ describe('a loan’s page', () => {
       write_off: 'closed',
       refund: 'above-credit',
       payout_return: 'others-stand',
+      paused_until: null,
     });
     expect((await pageOf(await bringTo(house, 'residue'))).body.acts).toMatchObject({
       waive: null,

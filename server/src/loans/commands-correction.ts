@@ -4,6 +4,7 @@ import type { BothLanguages } from 'contract/site';
 import { displayDay } from 'lending/calendar';
 import { correctionRefusal } from 'lending/refusals';
 import { notThere } from '../changes/commands.ts';
+import { pausedRefusal } from '../pauses/commands.ts';
 import type { JsonObject } from '../database/types.ts';
 import { m } from '../notices/commands-words.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
@@ -13,6 +14,7 @@ import { fieldsOf } from './commands-default.ts';
 import { refusedBy } from './commands-entry.ts';
 import { loanNumber } from 'contract/record-numbers';
 import { reasonRefusal } from './commands-reason.ts';
+import { leavesOn } from '../settings/commands.ts';
 import { foldToday, lockLoan } from './store.ts';
 import { correctByFrom, correctionNow, insertCorrectionNotice } from './store-corrections.ts';
 
@@ -25,8 +27,8 @@ interface Sent extends JsonObject {
 }
 
 /**
- * Demands that a breach be put right within 7 business days; the SMS says which (approver; TERM-18). Refused on a loan that is closed or in default, and while
- * the time of another notice runs.
+ * Demands that a breach be put right within 7 business days; the SMS says which (approver; TERM-18). It leaves in the hours of contact, and its days count from the day on which it
+ * does. Refused on a loan that is closed or in default, while the time of another notice runs, and in a hardship pause of the borrower.
  */
 export async function sendCorrectionNotice(
   services: LoanServices,
@@ -43,12 +45,16 @@ export async function sendCorrectionNotice(
     const { asOf: today } = folded;
     const refusal = correctionRefusal(folded, await correctionNow(tx, loan, today));
     if (refusal !== null) return refusedBy(refusal);
+    const { borrowerId } = loan;
+    const paused = await pausedRefusal(tx, { borrowerId, today: services.clock.today() });
+    if (paused !== null) return paused;
     const wrong = reasonRefusal(reason.km, reason.en);
     if (wrong !== null) return wrong;
-    const correctBy = await correctByFrom(tx, loan.terms, today);
+    const leaves = await leavesOn({ ...services, db: tx }, now);
+    const correctBy = await correctByFrom(tx, loan.terms, leaves > today ? leaves : today);
     const id = await insertCorrectionNotice(tx, { loanId, reason, correctBy, by: by.who, at: now });
     await tellBorrower(tx, {
-      borrowerId: loan.borrowerId,
+      borrowerId,
       kind: CORRECTION_NOTICE,
       now,
       text: (locale) =>

@@ -2,17 +2,21 @@ import { APPROVERS, WRITERS_OFF } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import type { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
-import { owedBack } from 'lending/credit';
+import { owedBack, settlesCents } from 'lending/credit';
+import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import { defaultRefusal, waiverRefusal, writeOffRefusal } from 'lending/refusals';
+import { pausedRefusal } from '../pauses/commands.ts';
 import type { By, LoanServices } from './commands-act.ts';
 import { enter, type Entered, refusedBy } from './commands-entry.ts';
 import { loanNumber } from 'contract/record-numbers';
 import { collateralToFetch, type NamedCollateral } from './collateral/store-held.ts';
 import { reasonRefusal } from './commands-reason.ts';
+import { withEntry } from './store.ts';
 import { correctionNow } from './store-corrections.ts';
 import { m } from '../notices/commands-words.ts';
+import { leavesOn } from '../settings/commands.ts';
 import { notTypedAgain } from '../settings/commands-typed-again.ts';
 
 interface ForBorrower {
@@ -64,7 +68,10 @@ export async function waiveResidue(
   });
 }
 
-/** What the borrower is told of the loan that a waiver closes: where money that was sent back to them is owed still, of that, else that something of theirs is to be fetched. */
+/**
+ * What the borrower is told of a waiver. One that leaves late fees unpaid closes no loan: what is still to be paid is said. Of the loan that it closes, where money that was sent
+ * back to them is owed still, that is said, else that something of theirs is to be fetched.
+ */
 function waivedText(
   { env }: Pick<LoanServices, 'env'>,
   after: Loan,
@@ -72,6 +79,10 @@ function waivedText(
 ): Refusal {
   const { hotline } = env.company;
   const said = { amount: formatDollars(cents), number: loanNumber(loanId) };
+  if (after.closedOn === null) {
+    const rest = { ...said, rest: formatDollars(settlesCents(after)), hotline };
+    return (locale) => m.notice_residue_waived_rest(rest, { locale });
+  }
   const owed = owedBack(after);
   if (owed > 0) {
     const back = { ...said, owed: formatDollars(owed), hotline };
@@ -85,8 +96,8 @@ function waivedText(
 
 /**
  * Declares an event of default: everything falls due today (approver; TERM-17). Refused until a correction notice was sent
- * that counts still, its SMS has left and its business days are over, as the agreement says (TERM-18), and while a request for an extension waits for its
- * answer. The reason is said in both languages.
+ * that counts still, its SMS has left and its business days are over, as the agreement says (TERM-18), while a request for an extension waits for its
+ * answer, and in a hardship pause of the borrower. The SMS leaves in the hours of contact, and says what is due on the day on which it does. The reason is said in both languages.
  */
 export async function declareDefault(
   services: LoanServices,
@@ -101,22 +112,24 @@ export async function declareDefault(
       const loan = fold();
       const refusal = defaultRefusal(loan, await correctionNow(tx, stored, loan.asOf));
       if (refusal !== null) return refusedBy(refusal);
+      const { borrowerId, terms, disbursedOn } = stored;
+      const { clock } = services;
+      const paused = await pausedRefusal(tx, { borrowerId, today: clock.today() });
+      if (paused !== null) return paused;
       const wrong = reasonRefusal(reason.km, reason.en);
       if (wrong !== null) return wrong;
+      const entry = { kind: 'default', on: loan.asOf } as const;
+      const leaves = await leavesOn({ ...services, db: tx }, clock.now());
+      const told = leaves > loan.asOf ? leaves : loan.asOf;
+      const { entries } = withEntry(stored, entry);
+      const due = formatDollars(loanAsOf(terms, disbursedOn, entries, told).dueCents);
+      const said = { number: loanNumber(stored.id), due, hotline: services.env.company.hotline };
       return {
-        entry: { kind: 'default', on: loan.asOf },
+        entry,
         facts: { reason },
         notice: {
           kind: 'loan_defaulted',
-          text: (after) => (locale) =>
-            m.notice_loan_defaulted(
-              {
-                number: loanNumber(stored.id),
-                due: formatDollars(after.dueCents),
-                hotline: services.env.company.hotline,
-              },
-              { locale },
-            ),
+          text: () => (locale) => m.notice_loan_defaulted(said, { locale }),
         },
       };
     },

@@ -70,7 +70,7 @@ export async function reverseEntry(
 ): Promise<Entered | Refused> {
   const options = { event, by, roles, loanId, key, saw, fields: { entry: number, reason } };
   return enter(services, options, async ({ asOf }, stored, { tx }) => {
-    const refusal = reversalRefusal(stored.entries, number);
+    const refusal = reversalRefusal(stored.entries, number, asOf);
     if (refusal !== null) return refusedBy(refusal);
     const target = stored.entries.find((one) => one.number === number);
     const notOurs = target ? refuses(target) : 'no-such-entry';
@@ -92,7 +92,7 @@ export async function reverseEntry(
 }
 
 /**
- * Undoes an act of the lender or a borrower's request for an extension (approver): a default, an answer, a waiver, a write-off. A default
+ * Undoes an act of the lender or, on its own day, a borrower's request for an extension (approver): a default, an answer, a waiver, a write-off. A default
  * by which the collateral was sold stands until the sale is undone. The borrower is told where what is due has moved by it; money is undone by `reversePayment`.
  */
 export function reverseAct(

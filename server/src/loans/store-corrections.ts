@@ -5,7 +5,12 @@ import { type Day, phnomPenhDay } from 'lending/calendar';
 import { type CorrectionEnd, correctionEnd, type CorrectionNotice } from 'lending/correction';
 import type { DB } from '../database/types.ts';
 import { inBoth } from '../in-both.ts';
-import { isUntold, type NoticeOfAct, noticeToBorrower } from '../notices/store-of-act.ts';
+import {
+  isUntold,
+  type NoticeOfAct,
+  noticeToBorrower,
+  waitsForHours,
+} from '../notices/store-of-act.ts';
 import { CORRECTION_NOTICE } from '../notices/store-kinds.ts';
 import { holidaysAhead } from '../settings/store.ts';
 import type { StoredLoan } from './store.ts';
@@ -85,6 +90,8 @@ export interface CorrectionNow extends CorrectionSent {
   readonly message: NoticeOfAct | null;
   /** Its message did not leave, so that nobody has to put anything right by it. */
   readonly isUntold: boolean;
+  /** Its message waits for the hours of contact. */
+  readonly waits: boolean;
 }
 
 /** The newest correction notice of a loan, and whether it still counts on a day; null: none was sent. */
@@ -107,6 +114,7 @@ export async function correctionNow(
     end: correctionEnd(stored, notice, asOf),
     message,
     isUntold: isUntold(message),
+    waits: waitsForHours(message),
   };
 }
 

@@ -11,7 +11,7 @@ import {
   type Subject,
 } from '../../testing/loans.ts';
 import { deny } from '../applications/decide/commands-decide.ts';
-import { endPauses, insertPause } from '../collections/store.ts';
+import { endPauses, insertPause } from '../pauses/store.ts';
 import { sendReminders } from '../collections/commands-remind.ts';
 import { workOutbox } from '../jobs/outbox.ts';
 import { bringLoansToToday } from '../loans/night/commands-night.ts';
@@ -191,9 +191,10 @@ it('a message of which it cannot be told whether it may leave is tried again lat
     },
   };
   const turn = () =>
-    sendDueNotices(house, gateway, (notice, at) =>
-      notice.id === first.id ? Promise.reject(broken) : Promise.resolve(at),
-    );
+    sendDueNotices(house, gateway, {
+      leavesAt: (notice, at) =>
+        notice.id === first.id ? Promise.reject(broken) : Promise.resolve(at),
+    });
   await expect(turn()).rejects.toBe(broken);
   expect([await noticeOf(other), sent.includes(other.phone)]).toEqual([['sent', null, null], true]);
   const at = Date.parse(SATURDAY.at0900);

@@ -1,16 +1,17 @@
-import { opensNext } from 'contract/office/contact-hours';
 import { phnomPenhDay } from 'lending/calendar';
 import { saysWhatIsDue } from '../collections/commands-fair.ts';
-import { pauseOf, reminderAt } from '../collections/store.ts';
+import { reminderAt } from '../collections/store.ts';
+import { pauseOf } from '../pauses/store.ts';
 import { findLoan, foldToday } from '../loans/store.ts';
 import { isNotTheirs } from '../borrowers/store-not-theirs.ts';
 import { PHONE_NOT_THEIRS } from '../notices/commands.ts';
-import { type InHoursKind, isForTheBorrower } from '../notices/store-kinds.ts';
+import { type InHoursKind, isForTheBorrower, isInHours } from '../notices/store-kinds.ts';
 import { offerRemindedAt } from '../offers/store-reminders.ts';
 import type { Services } from '../services.ts';
-import { contactHours } from '../settings/commands.ts';
+import { contactOpensAt } from '../settings/commands.ts';
 import { mayTellOfApplication } from './commands-application-words.ts';
 import { mayTellOfLoan } from './commands-loan-words.ts';
+import { toldOfLoan } from './store-told.ts';
 import { addressees, isUnderWay, messageAt } from './store-applicants.ts';
 
 /** A message that is in line to be sent. */
@@ -31,17 +32,19 @@ const IN_HOURS: Readonly<
   applicant_message: isUndecided,
   offer_reminder: ({ db }, { phone, created_at: at }, opens) =>
     canStillBeSigned(db, { phone, at }, opens),
+  correction_notice: demandHolds,
+  collateral_sale_notice: demandHolds,
+  loan_defaulted: demandHolds,
+  offer_expired: (services, { kind, phone, created_at: writtenAt }) =>
+    mayTellOfApplication(services, { kind, phone, writtenAt }),
 };
-
-function isInHours(kind: string): kind is InHoursKind {
-  return Object.hasOwn(IN_HOURS, kind);
-}
 
 /**
  * When a message that would leave at an instant may leave. What staff write by hand about money leaves in the hours of contact alone, and
  * not once its words no longer hold: a reminder of another day, or of a sum that is no longer what is due; a message to an applicant whose
- * application is decided; either to a person who has a hardship pause on that day, also one that began after it was written. So does the
- * reminder to sign, while its offer can be signed. Every other kind leaves at any hour: that of an application or its offer, and that of a loan, while its words hold (`mayTellOfApplication`, `mayTellOfLoan`).
+ * application is decided; either to a person who has a hardship pause on that day, also one that began after it was written. So do a demand to put a breach right, a declared
+ * default and the notice of a sale, while they hold (`mayTellOfLoan`), the reminder to sign, while its offer can be signed, and that an offer has lapsed, which
+ * comes to pass at midnight. Every other kind leaves at any hour: that of an application or its offer, and that of a loan, while its words hold (`mayTellOfApplication`, `mayTellOfLoan`).
  * Nothing of it leaves to a phone that is known not to be the borrower's.
  * @returns null: overtaken, it never leaves
  */
@@ -61,8 +64,7 @@ export async function leavesAt(
       (await mayTellOfLoan(services, written, at));
     return holds ? at : null;
   }
-  const hours = await contactHours(services, services.clock.today());
-  const opens = new Date(opensNext(at.getTime(), hours));
+  const opens = await contactOpensAt(services, at);
   return (await IN_HOURS[kind](services, message, opens)) ? opens : null;
 }
 
@@ -96,6 +98,17 @@ async function isPaused(
   at: Date,
 ): Promise<boolean> {
   return (await pauseOf(db, borrowerId, phnomPenhDay(at.getTime()))) !== null;
+}
+
+/** What is demanded of a borrower or declared on their loan, while it holds: nothing of it is said in a hardship pause, also one that began since. */
+async function demandHolds(
+  services: Asking,
+  { kind, phone, created_at: writtenAt }: InLine,
+  opens: Date,
+): Promise<boolean> {
+  if (!(await mayTellOfLoan(services, { kind, phone, writtenAt }, opens))) return false;
+  const told = await toldOfLoan(services.db, { phone: phone ?? '', at: writtenAt });
+  return told === null || !(await isPaused(services.db, told, opens));
 }
 
 async function isUndecided(

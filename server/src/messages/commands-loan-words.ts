@@ -1,10 +1,11 @@
-import { phnomPenhDay } from 'lending/calendar';
+import { type Day, phnomPenhDay } from 'lending/calendar';
 import { creditOf, settlesCents } from 'lending/credit';
 import type { Loan } from 'lending/loan';
 import type { Cents } from 'lending/money';
-import type { LoanKind } from '../notices/store-kinds.ts';
+import { isInHours, type LoanKind } from '../notices/store-kinds.ts';
 import { findLoan, foldToday } from '../loans/store.ts';
 import type { Services } from '../services.ts';
+import { leavesOn } from '../settings/commands.ts';
 import { toldOfLoan } from './store-told.ts';
 
 /** What the words of a message about a loan hang on. */
@@ -30,7 +31,7 @@ const KINDS: Readonly<Record<LoanKind, Kind>> = {
   payment_reversed: {},
   payment_refunded: {},
   refund_reversed: { sum: creditOf },
-  residue_waived: { fetches: true },
+  residue_waived: { sum: settlesCents, fetches: true },
   waiver_reversed: { sum: due, asks: true },
   extension_requested: { asks: true },
   extension_granted: { asks: true },
@@ -58,16 +59,21 @@ interface Written {
   readonly writtenAt: Date;
 }
 
-type Asking = Pick<Services, 'db' | 'clock'>;
+type Asking = Pick<Services, 'db' | 'env'>;
 
-/** The loan of a message as it stood on the day of its writing and stands on that of an instant, with what was recorded since; null: none is known. */
-async function nowAndThen({ db }: Asking, { phone, writtenAt }: Written, at: Date) {
+const dayOf = (instant: Date): Day => phnomPenhDay(instant.getTime());
+
+/**
+ * The loan of a message as its words have it and as it stands on the day of an instant, with what was recorded since; null: none is known. Words are those of the day of their
+ * writing; of what leaves in the hours of contact, those of the day on which it was to leave.
+ */
+async function nowAndThen({ db, env }: Asking, { kind, phone, writtenAt }: Written, at: Date) {
   const told = await toldOfLoan(db, { phone: phone ?? '', at: writtenAt });
   const stored = told && (await findLoan(db, told.loanId));
   if (!told || !stored) return null;
-  const dayOf = (instant: Date) => phnomPenhDay(instant.getTime());
-  const [before, now] = [dayOf(writtenAt), dayOf(at)].map((day) => foldToday(stored, day));
-  return before && now && { ...told, before, now, isOtherDay: dayOf(writtenAt) !== dayOf(at) };
+  const saidOn = isInHours(kind) ? await leavesOn({ db, env }, writtenAt) : dayOf(writtenAt);
+  const [before, now] = [saidOn, dayOf(at)].map((day) => foldToday(stored, day));
+  return before && now && { ...told, before, now, isOtherDay: saidOn !== dayOf(at) };
 }
 
 /**
@@ -108,7 +114,7 @@ export async function mayTellOfLoan(
   if (found.isUndone) return false;
   if (kind.asks && found.now.closedOn !== null) return false;
   if (kind.fetches && found.isGivenBack) return false;
-  if (!found.isOtherDay) return true;
+  if (dayOf(message.writtenAt) === dayOf(at)) return true;
   const { sum } = kind;
   return !found.isOvertaken && (!sum || sum(found.before) === sum(found.now));
 }

@@ -7,10 +7,11 @@ import type { Kysely } from 'kysely';
 import { displayDay, phnomPenhDay, phnomPenhTime } from 'lending/calendar';
 import { m } from 'words/messages';
 import { changedSince } from '../changes/commands.ts';
+import { pausedRefusal } from '../pauses/commands.ts';
 import type { DB } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { lockNotice, othersSince, queueAgain } from '../notices/store-again.ts';
-import { isForTheBorrower } from '../notices/store-kinds.ts';
+import { isForTheBorrower, isInHours } from '../notices/store-kinds.ts';
 import { hasDailyLimit, PHONE_DAILY } from '../notices/store.ts';
 import { isNotTheirs } from '../borrowers/store-not-theirs.ts';
 import { contactHours } from '../settings/commands.ts';
@@ -19,6 +20,7 @@ import { canStillBeSigned } from './commands-by-hand.ts';
 import { OFFER_REMINDER } from '../offers/commands-remind.ts';
 import { countedOrHeld } from './commands-fair.ts';
 import { loanWordsOver, type LoanWordsOver } from './commands-loan-words.ts';
+import { toldOfLoan } from './store-told.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -134,7 +136,7 @@ const WORDS_OVER: Readonly<Record<LoanWordsOver | ApplicationWordsOver, Said>> =
 
 /** The SMS of an offer says that it can be signed; those of an application or a loan say how it stands. */
 async function whyOver(
-  services: Pick<LoanServices, 'db' | 'clock'>,
+  services: Pick<LoanServices, 'db' | 'clock' | 'env'>,
   message: Failed,
   now: Date,
 ): Promise<Refused | null> {
@@ -146,7 +148,16 @@ async function whyOver(
   const over =
     (await applicationWordsOver(services, message)) ??
     (await loanWordsOver(services, message, now));
-  return over === null ? null : because(over, WORDS_OVER[over]);
+  return over === null ? whyPaused(services, message) : because(over, WORDS_OVER[over]);
+}
+
+/** Nothing is demanded of a person in a hardship pause, nor declared on their loan. */
+async function whyPaused(
+  { db, clock }: Pick<LoanServices, 'db' | 'clock'>,
+  { kind, phone, writtenAt: at }: Failed,
+): Promise<Refused | null> {
+  const told = isInHours(kind) ? await toldOfLoan(db, { phone: phone ?? '', at }) : null;
+  return told && pausedRefusal(db, { ...told, today: clock.today() });
 }
 
 type Said = (inputs: Record<string, never>, options: { locale: Locale }) => string;

@@ -6,6 +6,7 @@ import { isMissing } from '../loans/collateral/store-missing.ts';
 /** What a message told of: a loan, and what became of it since. */
 export interface ToldOfLoan {
   readonly loanId: bigint;
+  readonly borrowerId: bigint;
   /** Something was recorded on the loan after the message was written. */
   readonly isOvertaken: boolean;
   /** The very entry that it tells of was reversed. */
@@ -23,7 +24,7 @@ export async function toldOfLoan(
   { phone, at }: { phone: string; at: Date },
 ): Promise<ToldOfLoan | null> {
   const { rows } = await sql<ToldOfLoan>`
-    select l.id as "loanId",
+    select l.id as "loanId", l.borrower_id as "borrowerId",
       exists (select from loan_entry n where n.loan_id = l.id and n.made_at > ${at}) as "isOvertaken",
       exists (select from loan_entry e join loan_entry r on r.loan_id = e.loan_id and r.reverses = e.number
         where e.loan_id = l.id and e.made_at = ${at}) as "isUndone",

@@ -1,6 +1,7 @@
 import { PHONE_CODE_MINUTES } from 'contract/accounts';
 import type { Locale } from 'contract/locale';
 import { isCode } from 'contract/office/messages';
+import { smsParts } from 'contract/office/sms-parts';
 import { SIGNING_CODE_MINUTES } from 'contract/offers';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import type { Kysely } from 'kysely';
@@ -12,11 +13,11 @@ import type { SmsGateway } from './gateway.ts';
 import {
   DAILY_CAP,
   type DueNotice,
-  giveTryBack,
+  givePartsBack,
   markSent,
   markUnsent,
   OUTSIDE_HOURS,
-  spendTry,
+  spendParts,
   takeDueNotices,
 } from './store-sending.ts';
 import { writeNotice } from './store.ts';
@@ -97,25 +98,35 @@ export type LeavesAt = (
   at: Date,
 ) => Promise<Date | typeof PHONE_NOT_THEIRS | null>;
 
-const atAnyHour: LeavesAt = (_, at) => Promise.resolve(at);
+/** What the caller knows of the hours (jobs/outbox.ts). */
+interface Rules {
+  readonly leavesAt: LeavesAt;
+  /** When people may be written to next, from an instant on. */
+  readonly opensAt: (at: Date) => Promise<Date>;
+}
+
+const AT_ANY_HOUR: Rules = {
+  leavesAt: (_, at) => Promise.resolve(at),
+  opensAt: (at) => Promise.resolve(at),
+};
 
 /**
  * Sends due notices, each at least once. Failed ones are retried after 15 s, 30 s, 1 min … up to eight times. Past the
- * daily limit the rest waits for the next day. What may not leave yet by `leavesAt` waits, and what never may is given up. A message of which
- * that cannot be told counts as failed, and the first of the errors is thrown once every other message has had its turn.
- * @param leavesAt the rule that the caller knows (jobs/outbox.ts); without it every message leaves at any hour
+ * daily limit codes wait for the next day, and the rest until people may be written to on it: midnight wakes nobody. What may not leave yet by `leavesAt` waits, and what never may
+ * is given up. A message of which that cannot be told counts as failed, and the first of the errors is thrown once every other message has had its turn.
+ * @param rules without one of them every message leaves at any hour
  * @returns how many were attempted; fewer than ten means that no more are due
  */
 export async function sendDueNotices(
   services: Sending,
   gateway: SmsGateway,
-  leavesAt = atAnyHour,
+  rules: Partial<Rules> = {},
 ): Promise<number> {
   const now = services.clock.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const due = await takeDueNotices(services.db, { now, leaseUntil, most: AT_ONCE });
   const ends = await Promise.allSettled(
-    due.map((notice) => sendNotice(services, gateway, { notice, leavesAt })),
+    due.map((notice) => sendNotice(services, gateway, { notice, ...AT_ANY_HOUR, ...rules })),
   );
   // Thrown last, so that the results of the other notices are recorded first.
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
@@ -130,7 +141,7 @@ function isOver({ kind, created_at: at }: DueNotice, now: Date): boolean {
 async function sendNotice(
   { db, clock }: Sending,
   gateway: SmsGateway,
-  { notice, leavesAt }: { notice: DueNotice; leavesAt: LeavesAt },
+  { notice, leavesAt, opensAt }: Rules & { notice: DueNotice },
 ): Promise<void> {
   const { dailyCap, needsNumber } = gateway;
   const giveUp = (error: string) =>
@@ -151,9 +162,9 @@ async function sendNotice(
       error,
     });
   };
-  const mayLeave = async (at: Date) => {
+  const mayLeave = async (when: Date | Promise<Date>) => {
     try {
-      return await leavesAt(notice, at);
+      return await leavesAt(notice, await when);
     } catch (error) {
       await failed('rule failed');
       throw error;
@@ -162,16 +173,17 @@ async function sendNotice(
   const leaves = await mayLeave(now);
   if (!(leaves instanceof Date)) return giveUp(leaves ?? 'overtaken');
   if (leaves > now) return postpone(leaves, OUTSIDE_HOURS);
-  const spent = { day: clock.today(), cap: dailyCap ?? 0, kind: notice.kind };
-  if (dailyCap !== null && !(await spendTry(db, spent))) {
+  const spent = { day: clock.today(), parts: smsParts(notice.body) };
+  const { kind } = notice;
+  if (dailyCap !== null && !(await spendParts(db, { ...spent, cap: dailyCap, kind }))) {
     const midnight = new Date(phnomPenhMidnight(addDays(clock.today(), 1)));
-    const next = await mayLeave(midnight);
+    const next = await mayLeave(isCode(kind) ? midnight : opensAt(midnight));
     return next instanceof Date ? postpone(next, DAILY_CAP) : giveUp(next ?? 'overtaken');
   }
   const sms = { uuid: notice.uuid, to: notice.phone ?? 'lender', text: notice.body };
   const outcome = await gateway.send(sms, clock.now());
   if (outcome.sent) return markSent(db, notice.id, clock.now());
   // Counted before it, so that no more go out at once than may; what the service did not take must not use up the day of what it takes once it is back.
-  if (dailyCap !== null && outcome.tookNothing === true) await giveTryBack(db, spent.day);
+  if (dailyCap !== null && outcome.tookNothing === true) await givePartsBack(db, spent);
   return failed(outcome.error);
 }

@@ -1,4 +1,4 @@
-/** What the day's limit of tries counts: what the service may have taken, and nothing that it certainly did not. */
+/** What the day's limit counts: the parts of what the service may have taken, and nothing of what it certainly did not. */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { writeNotice } from './store.ts';
 const START = Date.parse('2026-11-21T03:00:00Z');
 /** Longer than the waits between the first five tries. */
 const WAIT_MS = 5 * 60_000;
-/** Of it notices may use six tries: a quarter is for codes. */
+/** Of it notices may use six parts: a quarter is for codes. */
 const LIMIT = 8;
 
 let house: TestHouse;
@@ -43,9 +43,9 @@ function sendAll(url = here(), timeoutMs = 10_000): Promise<number> {
   return sendDueNotices(house, openSmsGateway({ ...house.env, sms }, timeoutMs));
 }
 
-/** Three messages of a kind, each to a phone of its own. */
-async function write(kind: string): Promise<void> {
-  const to = { audience: 'applicant', locale: 'km', body: '123456', about: {} } as const;
+/** Three messages of a kind, each to a phone of its own; of one part, where no other text is given. */
+async function write(kind: string, body = '123456'): Promise<void> {
+  const to = { audience: 'applicant', locale: 'km', body, about: {} } as const;
   for (const end of [1, 2, 3]) {
     const one = { ...to, kind, phone: `8551200000${end}`, now: house.clock.now() };
     await writeNotice(house.db, one);
@@ -93,4 +93,37 @@ it.each<[string, (response: ServerResponse) => void]>([
   answer = fail;
   await sendAll(here(), 300);
   expect(await spent()).toBe(3);
+});
+
+/** So many letters of Khmer; of more than 70 each part has 67. */
+const khmer = (letters: number) => 'ក'.repeat(letters);
+
+it('R9 a message counts the parts that it goes out in, since the service charges each: what has room goes out, the rest waits', async () => {
+  answer = taken;
+  // 150 letters are three parts of 67: of six parts two messages have room.
+  await write('application_received', khmer(150));
+  await sendAll();
+  expect((await states()).toSorted()).toEqual(['sent', 'sent', 'waiting']);
+  expect(await spent()).toBe(6);
+  // The codes' quarter is left: two of one part.
+  await write('reset_code');
+  await sendAll();
+  expect((await states()).slice(3).toSorted()).toEqual(['sent', 'sent', 'waiting']);
+  expect(await spent()).toBe(8);
+});
+
+it('R9 a service that took nothing gives all parts back', async () => {
+  await write('application_received', khmer(150));
+  answer = (response) => response.writeHead(503).end();
+  await sendAll();
+  expect(await spent()).toBe(0);
+});
+
+it('a message longer than what a limit leaves to its kind goes out as the first of a day, and no other after it', async () => {
+  answer = taken;
+  // 469 letters are seven parts; notices have six.
+  await write('application_received', khmer(469));
+  await sendAll();
+  expect((await states()).toSorted()).toEqual(['sent', 'waiting', 'waiting']);
+  expect(await spent()).toBe(7);
 });

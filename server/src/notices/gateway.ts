@@ -22,7 +22,7 @@ export type SmsOutcome =
 
 /** SMS driver (G-10). */
 export interface SmsGateway {
-  /** Daily limit of tries; null where SMS cost nothing. */
+  /** Daily limit of parts that are tried (`smsParts`); null where SMS cost nothing. */
   dailyCap: number | null;
   /** Whether a message without a phone number can be delivered. */
   needsNumber: boolean;

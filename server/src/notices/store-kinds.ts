@@ -43,8 +43,19 @@ const APPLICATION_KINDS = [
   'collateral_taken',
 ] as const;
 
-/** Messages that leave in the hours of contact alone; their rules stand in messages/commands-by-hand.ts. */
-const IN_HOURS_KINDS = ['payment_reminder', 'applicant_message', 'offer_reminder'] as const;
+/**
+ * Messages that leave in the hours of contact alone: what staff write by hand about money, the reminder to sign, what staff demand or declare, and what the
+ * house by itself tells at midnight. Their rules stand in
+ * messages/commands-by-hand.ts.
+ */
+const IN_HOURS_KINDS = [
+  'payment_reminder',
+  'applicant_message',
+  'offer_reminder',
+  ...COUNTED_KINDS,
+  'loan_defaulted',
+  'offer_expired',
+] as const;
 
 /** Messages that hold at any time: they tell of what came to pass and was not undone, or are codes, which end by themselves. */
 const LASTING_KINDS = [
@@ -79,6 +90,13 @@ const FOR_THE_BORROWER: ReadonlySet<string> = new Set<string>([
 /** Whether a message tells what is the borrower's alone to know: their loan, application, complaint or account. */
 export function isForTheBorrower(kind: string): boolean {
   return FOR_THE_BORROWER.has(kind);
+}
+
+const IN_HOURS: ReadonlySet<string> = new Set(IN_HOURS_KINDS);
+
+/** Whether a message leaves in the hours of contact alone. */
+export function isInHours(kind: string): kind is InHoursKind {
+  return IN_HOURS.has(kind);
 }
 
 /** A kind of message that says how a loan stands. */

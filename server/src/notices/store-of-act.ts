@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
+import { OUTSIDE_HOURS } from './store-sending.ts';
 
 /** The message of an act, as it stands. */
 export interface NoticeOfAct {
@@ -53,6 +54,11 @@ type Stands = Pick<NoticeOfAct, 'state' | 'lastError'>;
 /** Whether the message of an act goes out no more by itself: given up, or held back by the day's limit. */
 export function isGivenUp(notice: Stands | null): boolean {
   return notice !== null && (notice.state === 'failed' || notice.state === 'held back');
+}
+
+/** Whether a message is in line and was put off until the hours of contact open: nothing failed, and it leaves by itself. */
+export function waitsForHours(notice: Stands | null): boolean {
+  return notice?.state === 'waiting' && notice.lastError === OUTSIDE_HOURS;
 }
 
 /**

@@ -110,30 +110,34 @@ function reservedFrom(kind: string): number {
   return isCode(kind) ? 0 : CODE_SHARE;
 }
 
+/** A try to send a message, as a day's limit counts it: in the parts that its text goes out in, since a gateway charges each. */
+export interface Spent {
+  readonly day: string;
+  readonly parts: number;
+}
+
 /**
- * Counts one try against the daily limit, part of which is reserved for codes; false when this kind's part is used up. The
- * counter is one row shared by all processes.
+ * Counts the parts of one try against the daily limit, a share of which is reserved for codes; false when this kind's share has no room for them. A message that is longer than
+ * the whole share goes out where it is the day's first: a limit that is too low for it keeps it for no day. The counter is one row shared by all processes.
  */
-export async function spendTry(
+export async function spendParts(
   db: Kysely<DB>,
-  { day, cap, kind }: { day: string; cap: number; kind: string },
+  { day, parts, cap, kind }: Spent & { cap: number; kind: string },
 ): Promise<boolean> {
   const most = Math.floor(cap * (1 - reservedFrom(kind)));
   const { rows } = await sql`
-    insert into notice_day as total (day, tries) select ${day}, 1 where ${most} > 0
-    on conflict (day) do update set tries = total.tries + 1 where total.tries < ${most}
+    insert into notice_day as total (day, tries) select ${day}, ${parts}::int where ${most} > 0
+    on conflict (day) do update set tries = total.tries + ${parts}::int
+      where total.tries + ${parts}::int <= ${most} or (total.tries = 0 and ${most} > 0)
     returning tries`.execute(db);
   return rows.length > 0;
 }
 
-/** Takes back one try that was counted against a day's limit: the gateway took nothing, so it cost nothing. */
-export async function giveTryBack(db: Kysely<DB>, day: string): Promise<void> {
-  await db
-    .updateTable('notice_day')
-    .set((of) => ({ tries: of('tries', '-', 1) }))
-    .where('day', '=', day)
-    .where('tries', '>', 0)
-    .execute();
+/** Takes back what a try counted against a day's limit: the gateway took nothing, so it cost nothing. */
+export async function givePartsBack(db: Kysely<DB>, { day, parts }: Spent): Promise<void> {
+  await sql`update notice_day set tries = greatest(tries - ${parts}::int, 0) where day = ${day}`.execute(
+    db,
+  );
 }
 
 /** Whether a message is in line that was tried in vain, by whatever process. */

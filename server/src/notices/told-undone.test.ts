@@ -7,12 +7,14 @@ import { m } from 'words/messages';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
   askExtension,
+  both,
   done,
   later,
   type LoanHouse,
   loanOf,
   openLoanHouse,
   payOf,
+  refusalOf,
   STAFF,
   type Subject,
 } from '../../testing/loans.ts';
@@ -21,7 +23,7 @@ import { waitingNotice } from './store.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { sendCorrectionNotice } from '../loans/commands-correction.ts';
 import { declareDefault, waiveResidue } from '../loans/commands-default.ts';
-import { grantExtension } from '../loans/commands-extension.ts';
+import { grantExtension, refuseExtension } from '../loans/commands-extension.ts';
 import { reverseAct } from '../loans/commands-reverse.ts';
 
 let house: LoanHouse;
@@ -51,18 +53,29 @@ async function onPayDay(): Promise<Subject> {
   return subject;
 }
 
-it('of a request for more time that is taken back, what is due with the late fees of the time that it waited', async () => {
+it('of a request for more time that is taken back on its day, what is due; on a later day it is refused instead, and its days stay free', async () => {
   const subject = await onPayDay();
+  const { loanId } = subject;
   // 5.00 of interest and 55.00 of principal.
   done(await payOf(house, subject, 60_00));
-  const { entry } = done(await askExtension(house, subject));
   later(house, 7);
-  expect((await loanOf(house, subject)).dueCents).toBe(45_00);
-  done(await undo(subject, entry));
-  // Five late fees of 2.00, from the third day after the Pay Day to the seventh.
+  const first = done(await askExtension(house, subject));
+  done(await undo(subject, first.entry));
+  // 45.00 of principal and five late fees of 2.00, from the third day after the Pay Day to the seventh.
   expect(await told(subject, 'extension_reversed')).toBe(
     m.notice_extension_request_reversed({ ...said(subject), due: '$55.00' }, KM),
   );
+  house.clock.set(new Date(house.clock.now().getTime() + 60_000));
+  const { entry } = done(await askExtension(house, subject));
+  later(house, 3);
+  expect((await loanOf(house, subject)).dueCents).toBe(55_00);
+  expect(refusalOf(await undo(subject, entry))).toBe('request-stands');
+  const refusing = { loanId, reason: both('no'), key: key() };
+  done(await refuseExtension(house, STAFF.nary, refusing));
+  // The three days that it waited bear none; from the next day on they do again.
+  expect((await loanOf(house, subject)).dueCents).toBe(55_00);
+  later(house, 1);
+  expect((await loanOf(house, subject)).dueCents).toBe(57_00);
 });
 
 it('before anything is due, what is to be paid by which day: of a request for more time, and of its answer', async () => {

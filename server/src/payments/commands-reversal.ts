@@ -41,7 +41,7 @@ export async function orderReversal(
     if (stored === null) return notThere();
     const stale = await staleRefusal(tx, by.who, { loan: stored, saw });
     if (stale !== null) return stale;
-    const refusal = reversalRefusal(stored.entries, entry);
+    const refusal = reversalRefusal(stored.entries, entry, services.clock.today());
     if (refusal !== null) return refusedBy(refusal);
     const target = stored.entries.find(({ number }) => number === entry);
     if (target === undefined || !('cents' in target) || !isUndoneByTwo(target.kind)) {

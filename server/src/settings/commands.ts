@@ -1,11 +1,11 @@
 import type { Visiting } from 'contract/content';
-import type { ContactHours } from 'contract/office/contact-hours';
+import { type ContactHours, opensNext } from 'contract/office/contact-hours';
 import type { OpeningHours } from 'contract/office/opening-hours';
 import { SETTINGS, settingOf } from 'contract/office/settings';
 import { minutesOf, percentOf, timeOf } from 'contract/office/setting-values';
 import { EVERY_DAY } from 'contract/weekdays';
 import type { Kysely } from 'kysely';
-import { addDays, type Day } from 'lending/calendar';
+import { addDays, type Day, phnomPenhDay } from 'lending/calendar';
 import { parseDollars } from 'lending/money';
 import type { ProductKey } from 'lending/product';
 import { type Rate, rateToPercentage } from 'lending/rate';
@@ -111,11 +111,10 @@ const TOLD_HOLIDAYS = 10;
 /** And back: whoever waits has come by then. */
 const BACK_DAYS = 366;
 
+type AskingHours = { db: Db; env: Pick<Services['env'], 'contactHours'> };
+
 /** When people may be called and written to about money: what managers have set, else the operator's hours; less the holidays. */
-export async function contactHours(
-  { db, env }: { db: Db; env: Pick<Services['env'], 'contactHours'> },
-  today: Day,
-): Promise<ContactHours> {
+export async function contactHours({ db, env }: AskingHours, today: Day): Promise<ContactHours> {
   const stored = await storedSettings(db);
   const minutes = (key: string) => minutesOf(stored.get(key)?.value ?? '');
   return {
@@ -124,6 +123,17 @@ export async function contactHours(
     days: stored.get('contact_days')?.value ?? env.contactHours.days,
     holidays: new Set(await holidaysAhead(db, today)),
   };
+}
+
+/** The first instant from one on at which people may be written to. */
+export async function contactOpensAt(asking: AskingHours, at: Date): Promise<Date> {
+  const hours = await contactHours(asking, phnomPenhDay(at.getTime()));
+  return new Date(opensNext(at.getTime(), hours));
+}
+
+/** The day on which a message about money leaves that is written at an instant: on that of the instant while contact is open, else on the next day of contact. */
+export async function leavesOn(asking: AskingHours, at: Date): Promise<Day> {
+  return phnomPenhDay((await contactOpensAt(asking, at)).getTime());
 }
 
 /** What visitors are told: when the office is open and closed, and in which cities the lender serves. */

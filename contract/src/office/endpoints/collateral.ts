@@ -77,6 +77,7 @@ const collateral = z.object({
       settled: z.nullable(z.object({ ...done, note: z.string() })),
     }),
   ),
+  paused_until: z.nullable(z.string()),
   sale_notice: z.nullable(
     z.object({
       ...done,

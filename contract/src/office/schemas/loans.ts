@@ -139,6 +139,7 @@ export const loanPage = z.object({
   total: z.object(sums),
   extension,
   waivable_cents: z.number(),
+  waiver_leaves_cents: z.number(),
   defaulted_on: z.nullable(z.string()),
   written_off_on: z.nullable(z.string()),
   closed_on: z.nullable(z.string()),
@@ -166,6 +167,7 @@ export const loanPage = z.object({
     write_off: rule,
     refund: rule,
     payout_return: rule,
+    paused_until: z.nullable(z.string()),
   }),
   refund_waiting: z.nullable(
     z.object({

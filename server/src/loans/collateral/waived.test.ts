@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { loanNumber } from 'contract/record-numbers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPawnHouse } from '../../../testing/collateral.ts';
 import { bringTo } from '../../../testing/loan-states.ts';
-import { done, type LoanHouse, loanOf, payOf, STAFF } from '../../../testing/loans.ts';
+import { officeLoan } from '../../loan-views/commands-office-loan.ts';
+import { done, later, type LoanHouse, loanOf, payOf, STAFF } from '../../../testing/loans.ts';
 import { waitingNotice } from '../../notices/store.ts';
 import { waiveResidue } from '../commands-default.ts';
 
@@ -27,4 +29,26 @@ it('a waiver that closes a pawn loan tells its borrower to fetch what was pawned
   ]) {
     expect(told).toContain(said);
   }
+});
+
+it('a waiver that leaves late fees unpaid closes nothing: SMS and panel say what is still to be paid', async () => {
+  // 100.00 at 15 % a month for 10 days: 5.00 of interest. Out on the 1st, due on the 11th; on the 25th 103.80 are paid, which leaves 1.20 of principal
+  // and the late fees that had arisen: 2.00 a day for the 12 days from the 14th on, 24.00.
+  house.clock.set('2026-11-01T02:00:00Z');
+  const subject = await bringTo(house, 'open');
+  const { loanId, phone } = subject;
+  later(house, 24);
+  done(await payOf(house, subject, 103_80));
+  later(house, 1);
+  const page = done(
+    await officeLoan(house, { number: loanNumber(loanId), asOf: undefined, who: STAFF.nary.who }),
+  );
+  expect([page.waivable_cents, page.waiver_leaves_cents]).toEqual([1_20, 24_00]);
+  done(await waiveResidue(house, STAFF.nary, { loanId, reason: 'small', key: randomUUID() }));
+  const { closedOn, dueCents } = await loanOf(house, subject);
+  expect([closedOn, dueCents]).toEqual([null, 24_00]);
+  const told = await waitingNotice(house.db, { phone, kind: 'residue_waived' });
+  expect(told).toMatch(/\$1\.20.*\$24\.00/);
+  expect(told).toContain(house.env.company.hotline);
+  expect(told).not.toMatch(/settled|owe nothing/);
 });
