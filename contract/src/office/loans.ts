@@ -199,7 +199,6 @@ export interface LoanPage extends LoanStatusIds {
   readonly closed_on: Day | null;
   /** The day on which the payout came back: nothing is owed since, and nothing was repaid. */
   readonly returned_on: Day | null;
-  /** What was paid out. */
   readonly paid_out_cents: number;
   /** Acts whose ground has gone since they were recorded. */
   readonly flags: readonly (LoanFlag & { readonly cleared: FlagCleared | null })[];

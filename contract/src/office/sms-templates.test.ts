@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../locale.ts';
 import { smsParts } from './sms-parts.ts';
-import { checkSms, fillSms, programText, SMS_KINDS, type SmsKey } from './sms-templates.ts';
+import { checkSms } from './sms-check.ts';
+import { fillSms, programText, SMS_KINDS, type SmsKey } from './sms-templates.ts';
 
 const keys = Object.keys(SMS_KINDS) as SmsKey[];
 

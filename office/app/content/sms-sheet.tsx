@@ -1,12 +1,7 @@
 import { changeSms, type SmsTemplate } from 'contract/office/content';
 import { smsParts } from 'contract/office/sms-parts';
-import {
-  checkSms,
-  fillSms,
-  programText,
-  SMS_KINDS,
-  type SmsKey,
-} from 'contract/office/sms-templates';
+import { checkSms } from 'contract/office/sms-check';
+import { fillSms, programText, SMS_KINDS, type SmsKey } from 'contract/office/sms-templates';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { TextArea } from 'ui/text-area.tsx';

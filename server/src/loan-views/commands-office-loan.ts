@@ -20,11 +20,7 @@ import { m } from 'words/messages';
 import { pauseOf } from '../pauses/store.ts';
 import { messageStanding } from '../notices/commands-of-act.ts';
 import { openRefund, type OpenRefund } from '../disbursements/store-refunds.ts';
-import {
-  lessReturned,
-  type NotedReturn,
-  openPayoutReturn,
-} from '../disbursements/store-returned.ts';
+import * as returns from '../disbursements/store-returned.ts';
 import { goneCollateral, openReversal } from '../loans/store-reversals.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { type CorrectionNow, correctionNow } from '../loans/store-corrections.ts';
@@ -64,7 +60,8 @@ export async function officeLoan(
 ): Promise<LoanPage | Refused> {
   const found = await loanOn(services, number, asked);
   if (found instanceof Refused) return found;
-  const [{ db }, { stored, today, asOf }] = [services, found];
+  const { db } = services;
+  const { stored, today, asOf } = found;
   const [borrower, correction, collateral, waits, gone, drawer, clearings] = await Promise.all([
     borrowerOfLoan(db, stored),
     correctionNow(db, stored, today),
@@ -119,8 +116,8 @@ async function waitingOn({ db, clock }: LoanServices, { id, borrowerId }: Stored
   const [refund, reversal, returned, less, pause] = await Promise.all([
     openRefund(db, id),
     openReversal(db, id),
-    openPayoutReturn(db, id),
-    lessReturned(db, id),
+    returns.openPayoutReturn(db, id),
+    returns.lessReturned(db, id),
     pauseOf(db, borrowerId, clock.today()),
   ]);
   return { refund, reversal, returned, less, pause };
@@ -147,14 +144,14 @@ function correctionOf(correction: CorrectionNow | null, actors: StaffNames): Cor
 
 /** The return of the payout that waits, and what a bank kept of one. */
 function cameBack(
-  [noted, came]: readonly [NotedReturn | null, number | null],
+  [noted, came]: readonly [returns.NotedReturn | null, number | null],
   asker: { who: string; actors: StaffNames },
 ): Pick<LoanPage, 'came_back_cents' | 'payout_return_waiting'> {
   return { came_back_cents: came, payout_return_waiting: noted && returnWaiting(noted, asker) };
 }
 
 function returnWaiting(
-  noted: NotedReturn,
+  noted: returns.NotedReturn,
   { who, actors }: { who: string; actors: StaffNames },
 ): LoanPage['payout_return_waiting'] {
   return {
@@ -280,7 +277,7 @@ function actsOf(
   waits: {
     correction: CorrectionNow | null;
     refund: OpenRefund | null;
-    returned: NotedReturn | null;
+    returned: returns.NotedReturn | null;
     pause: { readonly until: Day } | null;
   },
 ): LoanActs {

@@ -1,12 +1,7 @@
 import type { ChangeSms, SmsTemplate } from 'contract/office/content';
 import type { Refusal } from 'contract/locale';
-import {
-  checkSms,
-  isSmsKey,
-  programText,
-  SMS_KINDS,
-  type SmsKey,
-} from 'contract/office/sms-templates';
+import { checkSms } from 'contract/office/sms-check';
+import { isSmsKey, programText, SMS_KINDS, type SmsKey } from 'contract/office/sms-templates';
 import { Refused } from 'contract/refusal';
 import { hasUnprintable } from 'contract/tidy';
 import { m } from 'words/messages';

@@ -1,11 +1,6 @@
 import type { Locale } from 'contract/locale';
-import {
-  checkSms,
-  fillSms,
-  isSmsKey,
-  programText,
-  type SmsKey,
-} from 'contract/office/sms-templates';
+import { checkSms } from 'contract/office/sms-check';
+import { fillSms, isSmsKey, programText, type SmsKey } from 'contract/office/sms-templates';
 import { m as program } from 'words/messages';
 import type { Services } from '../services.ts';
 import { type StoredTemplate, storedTemplates } from './store-templates.ts';
