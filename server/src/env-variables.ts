@@ -107,7 +107,7 @@ export const variables = z.object({
   SMS_URL: url.optional(),
   SMS_TOKEN: text.optional(),
   SMS_SENDER: text.default('Romdoul'),
-  SMS_DAILY_LIMIT: wholeNumber(1, 1_000_000).default(2000),
+  SMS_DAILY_LIMIT: wholeNumber(1, 1_000_000).default(5000),
   CAPTCHA: oneOf('altcha', 'turnstile', 'recaptcha').default('altcha'),
   CAPTCHA_SITE_KEY: text.optional(),
   CAPTCHA_SECRET_KEY: text.optional(),
