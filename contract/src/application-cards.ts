@@ -74,7 +74,12 @@ export interface ApplicationCard {
   readonly applyAgainOn: Day | null;
   readonly offer: OfferView | null;
   /** What was pawned and waits to be fetched, since no loan comes of it; its ticket (`T000012`). */
-  readonly collateral: { readonly item: BothLanguages; readonly ticket: string } | null;
+  readonly collateral: {
+    readonly item: BothLanguages;
+    readonly ticket: string;
+    /** The lender does not find it. */
+    readonly isMissing: boolean;
+  } | null;
 }
 
 /** A photo that the lender asked for: multipart, with `document_id` and the file under `photo`. */

@@ -52,7 +52,11 @@ export interface AgreementView {
     readonly isInReview: boolean;
   };
   /** What was pawned and waits to be fetched, since no loan comes of it; its ticket (`T000012`). */
-  readonly collateral: { readonly item: BothLanguages; readonly ticket: string } | null;
+  readonly collateral: {
+    readonly item: BothLanguages;
+    readonly ticket: string;
+    readonly isMissing: boolean;
+  } | null;
 }
 
 /** The agreement of an offer, to be read and signed. */

@@ -6,9 +6,11 @@ create table collateral_loss (
   application_id bigint not null references application,
   note text not null check (char_length(note) between 1 and 500),
   noted_by text not null check (noted_by ~ '^staff:' and char_length(noted_by) <= 100),
-  noted_at timestamptz not null
+  noted_at timestamptz not null,
+  unique (id, noted_by)
 );
 create index collateral_loss_collateral on collateral_loss (collateral_id, id);
+create index collateral_loss_application on collateral_loss (application_id);
 comment on table collateral_loss is 'Pawned things that were looked for where they should lie, and were not there.';
 comment on column collateral_loss.id is 'internal';
 comment on column collateral_loss.collateral_id is 'internal';
@@ -22,16 +24,21 @@ create trigger never_emptied before truncate on collateral_loss
   for each statement execute function refuse_removal();
 
 create table collateral_loss_end (
-  loss_id bigint primary key references collateral_loss,
+  loss_id bigint primary key,
+  noted_by text not null,
   application_id bigint not null references application,
   outcome text not null check (outcome in ('found', 'settled')),
   note text check (char_length(note) between 1 and 500),
   ended_by text not null check (ended_by ~ '^staff:' and char_length(ended_by) <= 100),
   ended_at timestamptz not null,
-  check ((outcome = 'settled') = (note is not null))
+  foreign key (loss_id, noted_by) references collateral_loss (id, noted_by),
+  check ((outcome = 'settled') = (note is not null)),
+  constraint collateral_loss_end_second_person check (outcome = 'found' or ended_by <> noted_by)
 );
+create index collateral_loss_end_application on collateral_loss_end (application_id);
 comment on table collateral_loss_end is 'What became of a lost thing: it was found, or it was settled with its owner and does not come back.';
 comment on column collateral_loss_end.loss_id is 'internal';
+comment on column collateral_loss_end.noted_by is 'internal: who noted the loss; another person settles it';
 comment on column collateral_loss_end.application_id is 'internal';
 comment on column collateral_loss_end.outcome is 'internal';
 comment on column collateral_loss_end.note is 'personal: what was agreed with the owner, in the words of staff; null: found';

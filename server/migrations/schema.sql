@@ -334,6 +334,7 @@ create table application_withdrawal (
   constraint application_withdrawal_repeats_check CHECK ((repeats <> application_id)),
   constraint application_withdrawal_withdrawn_by_check CHECK (((char_length(withdrawn_by) >= 1) AND (char_length(withdrawn_by) <= 100)))
 );
+CREATE INDEX application_withdrawal_repeats ON public.application_withdrawal USING btree (repeats) WHERE (repeats IS NOT NULL);
 
 -- The lender's yes to an application, with the terms frozen. Withdrawn until the agreement is signed.
 create table approval (
@@ -725,11 +726,13 @@ create table collateral_loss (
   noted_by text not null, -- internal: who of the staff
   noted_at timestamp with time zone not null, -- internal
   constraint collateral_loss_pkey PRIMARY KEY (id),
+  constraint collateral_loss_id_noted_by_key UNIQUE (id, noted_by),
   constraint collateral_loss_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
   constraint collateral_loss_collateral_id_fkey FOREIGN KEY (collateral_id) REFERENCES collateral(id),
   constraint collateral_loss_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
   constraint collateral_loss_noted_by_check CHECK (((noted_by ~ '^staff:'::text) AND (char_length(noted_by) <= 100)))
 );
+CREATE INDEX collateral_loss_application ON public.collateral_loss USING btree (application_id);
 CREATE INDEX collateral_loss_collateral ON public.collateral_loss USING btree (collateral_id, id);
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.collateral_loss FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.collateral_loss FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('note');
@@ -737,6 +740,7 @@ CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.collateral_loss FOR
 -- What became of a lost thing: it was found, or it was settled with its owner and does not come back.
 create table collateral_loss_end (
   loss_id bigint not null, -- internal
+  noted_by text not null, -- internal: who noted the loss; another person settles it
   application_id bigint not null, -- internal
   outcome text not null, -- internal
   note text, -- personal: what was agreed with the owner, in the words of staff; null: found
@@ -744,12 +748,14 @@ create table collateral_loss_end (
   ended_at timestamp with time zone not null, -- internal
   constraint collateral_loss_end_pkey PRIMARY KEY (loss_id),
   constraint collateral_loss_end_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),
-  constraint collateral_loss_end_loss_id_fkey FOREIGN KEY (loss_id) REFERENCES collateral_loss(id),
+  constraint collateral_loss_end_loss_id_noted_by_fkey FOREIGN KEY (loss_id, noted_by) REFERENCES collateral_loss(id, noted_by),
   constraint collateral_loss_end_check CHECK (((outcome = 'settled'::text) = (note IS NOT NULL))),
   constraint collateral_loss_end_ended_by_check CHECK (((ended_by ~ '^staff:'::text) AND (char_length(ended_by) <= 100))),
   constraint collateral_loss_end_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
-  constraint collateral_loss_end_outcome_check CHECK ((outcome = ANY (ARRAY['found'::text, 'settled'::text])))
+  constraint collateral_loss_end_outcome_check CHECK ((outcome = ANY (ARRAY['found'::text, 'settled'::text]))),
+  constraint collateral_loss_end_second_person CHECK (((outcome = 'found'::text) OR (ended_by <> noted_by)))
 );
+CREATE INDEX collateral_loss_end_application ON public.collateral_loss_end USING btree (application_id);
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.collateral_loss_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.collateral_loss_end FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('note');
 

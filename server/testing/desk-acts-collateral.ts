@@ -42,7 +42,7 @@ export const COLLATERAL_ACTS: readonly TestAct[] = [
   {
     event: 'collateral.photographed',
     roles: ['officer', 'approver', 'cashier'],
-    states: ['pawnApproved', 'pawnSigned', ...IN_CUSTODY, 'pawnLost'],
+    states: ['pawnApproved', 'pawnSigned', ...IN_CUSTODY],
     tells: null,
     adds: null,
     run: async (house, by, { applicationId }) => {
@@ -82,7 +82,9 @@ export const COLLATERAL_ACTS: readonly TestAct[] = [
     adds: null,
     run: async (house, by, { applicationId }) => {
       const after = await lastSeen(house, applicationId);
-      const told = { kind: 'moved', after, place: 'Safe 7', seal: '' } as const;
+      const seen = await viewCollateral(house, { application: applicationId });
+      const loss = seen instanceof Refused ? null : (seen.loss?.id ?? null);
+      const told = { kind: 'moved', after, loss, place: 'Safe 7', seal: '' } as const;
       return moveCollateral(house, by, { applicationId, told, key: randomUUID() });
     },
   },

@@ -101,6 +101,8 @@ export const ACTS: readonly TestAct[] = [
     roles: APPROVER,
     states: ['approved', 'offered', 'coded', 'pawnApproved'],
     tells: null,
+    // The account that staff wrote was told of as that of a loan to come.
+    tellsIn: { pawnApproved: 'account_given' },
     adds: null,
     run: (house, by, { applicationId }) => withdrawApproval(house, by, applicationId),
   },

@@ -18,6 +18,12 @@ export const COLLATERAL_STATES = [
   'settled',
 ] as const;
 export type CollateralState = (typeof COLLATERAL_STATES)[number];
+
+const AWAY: readonly CollateralState[] = ['missing', 'released', 'sold', 'settled'];
+
+/** Whether a thing is where it can be looked at and photographed: it has not left, and is not missing. */
+export const isAtHand = (state: CollateralState): boolean => !AWAY.includes(state);
+
 /** What the register is asked for: a state, what is valued and can be taken, or what somebody has proposed to sell. */
 export const COLLATERAL_ASKED = [...COLLATERAL_STATES, 'to_take', 'for_sale'] as const;
 export type CollateralAsked = (typeof COLLATERAL_ASKED)[number];
@@ -169,6 +175,8 @@ export interface CustodyBody {
   readonly kind: 'moved' | 'seen';
   /** The newest entry of the custody that was seen: after another person's meanwhile it is refused. Null: there was none. */
   readonly after: string | null;
+  /** The loss that was seen: another person's that was not is not ended. Null or left out: none was. */
+  readonly loss?: string | null | undefined;
   /** With `moved`: what was seen lies where the register has it. */
   readonly place?: string | undefined;
   readonly seal?: string | undefined;

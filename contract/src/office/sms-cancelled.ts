@@ -45,12 +45,6 @@ export const CANCELLED_SMS = {
     to: 'borrower',
     sample: { number: 'A-13', original: 'A-12', address: ADDRESS },
   },
-  notice_application_closed: {
-    said: m.notice_application_closed,
-    about: m.office_kind_repeats,
-    to: 'borrower',
-    sample: { number: 'A-13', hotline: HOTLINE },
-  },
   notice_application_withdrawn: {
     said: m.notice_application_withdrawn,
     about: m.office_kind_withdrawn,

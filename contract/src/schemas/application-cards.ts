@@ -43,5 +43,7 @@ export const applicationCard = z.object({
   reasons: z.array(z.object({ reason: bothLanguages, prepare: z.nullable(bothLanguages) })),
   applyAgainOn: z.nullable(z.string()),
   offer: z.nullable(offerView),
-  collateral: z.nullable(z.object({ item: bothLanguages, ticket: z.string() })),
+  collateral: z.nullable(
+    z.object({ item: bothLanguages, ticket: z.string(), isMissing: z.boolean() }),
+  ),
 });

@@ -29,5 +29,7 @@ export const agreementView = z.object({
     newerOfferId: z.nullable(z.number()),
     isInReview: z.boolean(),
   }),
-  collateral: z.nullable(z.object({ item: bothLanguages, ticket: z.string() })),
+  collateral: z.nullable(
+    z.object({ item: bothLanguages, ticket: z.string(), isMissing: z.boolean() }),
+  ),
 });

@@ -25,12 +25,16 @@ export function MoveForm({ collateral, take }: FormProps) {
     // What was seen lies where the register has it: what is typed is where it is to go, and goes by what stood there as typing began.
     const from = typed.version === null ? null : String(typed.version);
     const where = kind === 'seen' ? { after: last } : { after: from, ...typed.value };
+    const loss = collateral.loss?.id ?? null;
     const done = await keyed.send((key) =>
-      call(moveCollateral, { params, body: { kind, ...where, key } }),
+      call(moveCollateral, { params, body: { kind, loss, ...where, key } }),
     );
     if (done === null) return;
     if (kind === 'moved') typed.forget();
-    take(done, kind === 'moved' ? m.office_pawn_done_moved({ place }) : m.office_pawn_done_seen());
+    const said = kind === 'moved' ? m.office_pawn_done_moved({ place }) : m.office_pawn_done_seen();
+    // While it was missing nobody was told to fetch it, and no SMS says so now.
+    const isToFetch = loss !== null && done.state === 'to_release';
+    take(done, isToFetch ? `${said} ${m.office_pawn_done_found()}` : said);
   };
   return (
     <section className="side-card grid gap-3">

@@ -49,16 +49,20 @@ export function MissForm({ collateral, take }: FormProps) {
 
 type SettleProps = FormProps & { readonly maySettle: boolean };
 
-/** Notes what was settled with the owner of a lost thing, once nothing is owed; others are told who does. */
+/** Notes what was settled with the owner of a lost thing, once nothing is owed; before that, and to the others, why not. */
 export function SettleForm({ collateral, take, maySettle }: SettleProps) {
   const { handle } = useSession();
   const { application, loss, payoff_cents: payoff, owed_back_cents: owedBack } = collateral;
   if (loss === null || loss.settled !== null) return null;
-  const isOver = (payoff ?? 0) === 0 && owedBack === 0 && !collateral.is_approved;
   const isOther = loss.by.handle !== handle && !collateral.recorded_by.includes(handle);
-  if (!maySettle || !isOther || !isOver) {
-    return <p className="text-sm text-ink-2">{m.office_pawn_settle_other()}</p>;
-  }
+  const why = collateral.is_approved
+    ? m.office_pawn_settle_agreed()
+    : (payoff ?? 0) > 0 || owedBack > 0
+      ? m.office_pawn_settle_other()
+      : maySettle && isOther
+        ? null
+        : m.office_pawn_settle_who();
+  if (why !== null) return <p className="text-sm text-ink-2">{why}</p>;
   return (
     <ReasonedAct
       title={m.office_pawn_settle()}

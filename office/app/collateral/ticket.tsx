@@ -8,7 +8,7 @@ import {
   MANAGERS,
   PHOTOGRAPHERS,
 } from 'contract/office/who';
-import type { Collateral } from 'contract/office/collateral';
+import { type Collateral, isAtHand } from 'contract/office/collateral';
 import type { StaffRole } from 'contract/office/endpoint';
 import { displayPhone } from 'contract/phone';
 import { formatDollars } from 'lending/money';
@@ -53,7 +53,7 @@ export function Ticket({ collateral, onChange }: TicketProps) {
   const form = { collateral, take };
   const { state } = collateral;
   const isMissing = state === 'missing';
-  const isHere = !isMissing && state !== 'released' && state !== 'sold' && state !== 'settled';
+  const isHere = isAtHand(state);
   const isKept = state === 'in_custody' || state === 'to_release' || state === 'default';
   return (
     <div className="grid gap-4">

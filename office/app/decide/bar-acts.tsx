@@ -44,7 +44,7 @@ export function BarActs(props: BarActsProps) {
       {props.children}
       {needsAccount && <AccountAct {...props} />}
       {override !== null && <OverrideActs {...props} />}
-      {isUndecided && original !== null && (
+      {isUndecided && original !== null && view.sms.repeats !== null && (
         <Button tone="secondary" onClick={() => props.onOpen('repeat')}>
           {m.office_decide_repeat({ number: applicationNumber(original) })}
         </Button>

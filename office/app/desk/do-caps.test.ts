@@ -23,6 +23,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'disbursements/payout-sheet.tsx': 'its forms stand in files of their own',
   'messages/message-sheet.tsx': 'shows a message',
   'payments/statement-sheet.tsx': 'shows what became of lines',
+  'phones/language.tsx': 'a button beside what its panel is for',
   'queue/preview.tsx': 'shows an application',
   'review/calls.tsx': 'a key of its own for each outcome',
   'review/head.tsx': 'the head of a page; the first call or comparison does the same',

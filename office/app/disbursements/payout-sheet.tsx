@@ -102,8 +102,11 @@ function NextAct({ row }: { readonly row: DisbursementView }) {
   const { handle } = useSession();
   const own = `staff:${handle}`;
   const { order, approved_by: approvers, blocked } = row;
-  if (blocked.length > 0) {
-    return <Alert tone="romdoul">{blockedText(blocked)}</Alert>;
+  // An order whose thing is missing since is still taken back, or confirmed where the money has gone out.
+  const isMissing = order !== null && blocked.includes('no_collateral');
+  const stops = isMissing ? blocked.filter((why) => why !== 'no_collateral') : blocked;
+  if (stops.length > 0) {
+    return <Alert tone="romdoul">{blockedText(stops)}</Alert>;
   }
   const names = actorNames(row.others, locale);
   const others = names === '' ? m.office_payout_nobody() : m.office_payout_who({ names });
@@ -125,9 +128,14 @@ function NextAct({ row }: { readonly row: DisbursementView }) {
   if (order === null) {
     return isCashier ? <OrderForm row={row} /> : <Alert>{others}</Alert>;
   }
-  return mayConfirm ? (
-    <ConfirmForm row={row} order={order} isOwn={order.who === own} others={others} />
-  ) : (
-    <Alert>{others}</Alert>
+  return (
+    <div className="grid gap-3">
+      {isMissing && <Alert tone="red">{m.office_payout_ordered_missing()}</Alert>}
+      {mayConfirm ? (
+        <ConfirmForm row={row} order={order} isOwn={order.who === own} others={others} />
+      ) : (
+        <Alert>{others}</Alert>
+      )}
+    </div>
   );
 }

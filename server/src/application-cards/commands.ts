@@ -23,7 +23,7 @@ export async function applicationCards(
   const ids = applications.map(({ id }) => id);
   const missing = await missingDocuments(services.db, ids);
   const offers = await newestOffers(services.db, ids);
-  const collateral = await heldCollateral(services.db, ids);
+  const collateral = await heldCollateral(services.db, ids, { withMissing: true });
   const cards: ApplicationCard[] = [];
   for (const application of applications) {
     const asked = missing.filter(({ applicationId }) => applicationId === application.id);

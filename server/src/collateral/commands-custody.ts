@@ -124,7 +124,7 @@ function checkPlace(
 /**
  * Notes that a thing in custody was moved, or seen where the register has it (officer, cashier or manager). Refused where somebody else made a
  * note since the caller's page was read: what was seen in one place is not said of another. Their own, whose answer may have been lost, they know of.
- * What was missing is found by it.
+ * What was missing is found by it, where that it is was seen.
  * @param move `key` is made for this one note: a repeat with it makes no second one
  */
 export async function moveCollateral(
@@ -133,7 +133,7 @@ export async function moveCollateral(
   { applicationId, told, key }: { applicationId: bigint; told: CustodyBody; key: string },
 ): Promise<JsonObject | Refused> {
   const { kind, place = '', seal: sealed = '' } = told;
-  // The note that was seen last is no field: a repeat whose answer was lost has seen its own by then.
+  // The note and the loss that were seen last are no fields: a repeat whose answer was lost has seen its own by then.
   const fields = { application: String(applicationId), kind, place, seal: sealed };
   const options = { event: 'collateral.moved', by, roles: CUSTODIANS, key, fields };
   return act(services, options, async (tx, now) => {
@@ -148,6 +148,10 @@ export async function moveCollateral(
     if (await notedByOthers(tx, { ticket, after: seenLast, who: by.who })) {
       return changedSince(tx, by.who, ['custody', applicationId]);
     }
+    const loss = await lossOf(tx, ticket);
+    if (loss !== null && loss.by !== by.who && String(loss.id) !== told.loss) {
+      return changedSince(tx, by.who, ['collateral', applicationId]);
+    }
     const last = await lastCustody(tx, ticket);
     const seen = { place: last?.place ?? row.place ?? '', seal: last?.seal ?? '' };
     const lies = kind === 'seen' ? seen : { place, seal: sealed };
@@ -157,9 +161,7 @@ export async function moveCollateral(
     const seal = lies.seal.trim() === '' ? null : lies.seal.trim();
     const entry = { ticket, kind, place: lies.place.trim(), seal };
     await insertCustody(tx, { ...entry, by: by.who, at: now });
-    const loss = await lossOf(tx, ticket);
-    const found = { applicationId, note: null, by: by.who, at: now };
-    if (loss !== null) await endLoss(tx, { lossId: loss.id, ...found });
+    if (loss !== null) await endLoss(tx, { loss, applicationId, note: null, by: by.who, at: now });
     const facts = { ticket: Number(ticket), kind };
     const subject = `application:${applicationId}`;
     return { answer: { ticket: Number(ticket) }, subject, facts };

@@ -71,8 +71,8 @@ export function settleCollateral(
     if (missing.by === by.who) return Refused.because(secondPerson, 'second_person');
     const wrong = reasonRefusal(reason);
     if (wrong !== null) return wrong;
-    const lossId = missing.id;
-    await endLoss(tx, { lossId, applicationId, note: reason.trim(), by: by.who, at: now });
+    const end = { applicationId, note: reason.trim(), by: by.who, at: now };
+    await endLoss(tx, { loss: missing, ...end });
     await markReleased(tx, ticket, by.who, now);
     const { hotline } = services.env.company;
     await tellBorrower(tx, {

@@ -5,6 +5,7 @@ import {
   COLLATERAL_PHOTOS_HELD_MOST,
   COLLATERAL_PHOTOS_MOST,
   type CollateralPhotoShows,
+  isAtHand,
 } from 'contract/office/collateral';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
@@ -39,7 +40,7 @@ interface Taken {
 /**
  * Keeps a photo of a thing that is to be pawned or lies in custody (officer, approver or cashier): looked at, encoded anew and
  * encrypted like the photos of borrowers. The same photo again is kept once. Refused under `photo` for what is none and past
- * twelve, or thirty-six with those that were struck; once the thing was given back or sold. @throws Busy where too many photos wait to be decoded
+ * twelve, or thirty-six with those that were struck; once the thing was given back or sold, or while it is missing. @throws Busy where too many photos wait to be decoded
  */
 export async function addCollateralPhoto(
   services: PhotoServices,
@@ -50,7 +51,7 @@ export async function addCollateralPhoto(
   if (!(PHOTOGRAPHERS as readonly string[]).includes(by.role)) return notTheirAct();
   const row = await findInRegister(db, { application: applicationId });
   if (row === null) return nothingPawned();
-  if (row.state === 'released' || row.state === 'sold') {
+  if (!isAtHand(row.state)) {
     return changedSince(db, by.who, ['collateral', applicationId]);
   }
   const full = await enough(db, applicationId);
@@ -86,7 +87,7 @@ async function keep(
     const answer = await act(services, options, async (tx, now) => {
       await lockForPhotos(tx, applicationId);
       const collateral = await findInRegister(tx, { application: applicationId });
-      if (collateral === null || collateral.state === 'released' || collateral.state === 'sold') {
+      if (collateral === null || !isAtHand(collateral.state)) {
         return changedSince(tx, by.who, ['collateral', applicationId]);
       }
       // Under the lock: of several at once, those that there is still room for are kept.
@@ -134,7 +135,7 @@ export function strikeCollateralPhoto(
     const held = await collateralPhotos(tx, applicationId, null);
     const photo = held.find(({ id }) => id === photoId);
     if (collateral === null || photo === undefined) return nothingPawned();
-    if (collateral.state === 'released' || collateral.state === 'sold') {
+    if (!isAtHand(collateral.state)) {
       return changedSince(tx, by.who, ['collateral', applicationId]);
     }
     const wrong = reasonRefusal(reason);

@@ -263,8 +263,11 @@ async function collateralOf(
     valued_by: row.valuedBy === null ? null : nameOf(row.valuedBy),
     custody: (custody ?? []).map((entry) => custodyEntryOf(entry, doneOf)),
     recorded_by: recorders.map((who) => who.replace(/^staff:/, '')),
+    // What was settled was not given back (`loss`).
     released:
-      row.releasedBy && row.releasedAt ? doneOf({ by: row.releasedBy, at: row.releasedAt }) : null,
+      row.state === 'released' && row.releasedBy && row.releasedAt
+        ? doneOf({ by: row.releasedBy, at: row.releasedAt })
+        : null,
     loss: lossShown(loss, doneOf),
     paused_until: loan?.defaultedOn ? await pausedUntil(services, row) : null,
     sale_notice: noticedOf(notice, doneOf, clock.today()),

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { lastSeen, openPawnHouse, takePhone, view } from '../../testing/collateral.ts';
+import { lateMessages, SENT } from '../../testing/late-messages.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
   asker,
@@ -17,6 +18,7 @@ import {
 } from '../../testing/loans.ts';
 import type { By } from '../loans/commands-act.ts';
 import { lastAct } from '../changes/store.ts';
+import { orderDisbursement, voidDisbursement } from '../disbursements/commands.ts';
 import { disbursementPage } from '../disbursements/commands-waiting.ts';
 import { declareDefault } from '../loans/commands-default.ts';
 import { viewLoan } from '../loan-views/commands-read.ts';
@@ -44,16 +46,26 @@ const settle = async ({ applicationId }: Subject, by: By, reason = '$400.00 was 
   return settleCollateral(house, by, { applicationId, loss, reason });
 };
 const found = async ({ applicationId }: Subject) => {
-  const after = await lastSeen(house, applicationId);
-  const told = { kind: 'moved', after, place: 'Safe 3', seal: '' } as const;
+  const { custody, loss } = await view(house, applicationId);
+  const seen = { after: custody[0]?.id ?? null, loss: loss?.id ?? null };
+  const told = { kind: 'moved', ...seen, place: 'Safe 3', seal: '' } as const;
   return moveCollateral(house, STAFF.uma, { applicationId, told, key: randomUUID() });
 };
 const pay = async (subject: Subject) => {
   const paid = { methodId: 10, reference: randomUUID() };
   return payOf(house, subject, (await loanOf(house, subject)).payoff.cents, paid);
 };
-const toldOfPayment = ({ phone }: Subject) =>
-  waitingNotice(house.db, { phone, kind: 'payment_received' });
+const bodyOf = async ({ phone }: Subject, kind: string) => {
+  const { body } = await house.db
+    .selectFrom('notice')
+    .select('body')
+    .where('phone', '=', phone)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  return body;
+};
+const orderOf = (offerId: bigint) =>
+  orderDisbursement(house, STAFF.sam, { offerId, key: randomUUID() });
 const shown = async ({ borrowerId, loanId }: Subject) =>
   done(await viewLoan(house, borrowerId, Number(loanId))).card.collateral;
 
@@ -86,11 +98,27 @@ it('is noted with what is known, once, and not over another person’s note; fou
   expect(await shown(subject)).toMatchObject({ state: 'in-custody' });
 });
 
-it('whoever pays is not told to fetch it, and it is not given back before it is found', async () => {
+it('a page from before somebody else missed it finds nothing; their own does', async () => {
+  const subject = await bringTo(house, 'pawnOpen');
+  const { applicationId } = subject;
+  const after = await lastSeen(house, applicationId);
+  done(await miss(subject));
+  const seen = (by: By) =>
+    moveCollateral(house, by, { applicationId, told: { kind: 'seen', after }, key: randomUUID() });
+  expect(refusalOf(await seen(STAFF.uma))).toBe('changed');
+  done(await seen(STAFF.sam));
+  expect(await view(house, applicationId)).toMatchObject({ state: 'in_custody', loss: null });
+});
+
+it('whoever pays is not told to fetch it, but has the receipt, and it is not given back before it is found', async () => {
   const subject = await bringTo(house, 'pawnOpen');
   done(await miss(subject));
+  later(house, 1);
   done(await pay(subject));
-  expect(await toldOfPayment(subject)).not.toMatch(/T\d{6}/);
+  const late = lateMessages(house);
+  await late.send();
+  expect(await late.newest(subject, 'payment_received')).toMatchObject(SENT);
+  expect(await bodyOf(subject, 'payment_received')).not.toMatch(/T\d{6}/);
   expect(refusalOf(await releaseCollateral(house, STAFF.uma, subject.ticket))).toBe('missing');
   done(await found(subject));
   done(await releaseCollateral(house, STAFF.uma, subject.ticket));
@@ -117,6 +145,15 @@ it('no money is paid out on it', async () => {
   const before = await waits();
   done(await miss(subject));
   expect([before, await waits()]).toEqual([[], ['no_collateral']]);
+  const { offerId } = subject;
+  expect(refusalOf(await orderOf(offerId))).toBe('no_collateral');
+});
+
+it('what was ordered before it was missed is taken back, or confirmed where it has gone out', async () => {
+  const subject = await bringTo(house, 'pawnHeld');
+  const { intentId } = done(await orderOf(subject.offerId));
+  done(await miss(subject));
+  done(await voidDisbursement(house, STAFF.max, { intentId, reason: 'It is lost' }));
 });
 
 it('is settled with its owner by a manager, another person than who missed it, once the loan is paid; the owner is told and can object', async () => {

@@ -35,12 +35,19 @@ export async function lossOf(db: Kysely<DB>, ticket: bigint) {
 /** Ends the loss of a locked thing: it was found, or it was settled with its owner as `note` says. */
 export async function endLoss(
   tx: Kysely<DB>,
-  end: { lossId: bigint; applicationId: bigint; note: string | null; by: string; at: Date },
+  end: {
+    loss: { id: bigint; by: string };
+    applicationId: bigint;
+    note: string | null;
+    by: string;
+    at: Date;
+  },
 ): Promise<void> {
   await tx
     .insertInto('collateral_loss_end')
     .values({
-      loss_id: end.lossId,
+      loss_id: end.loss.id,
+      noted_by: end.loss.by,
       application_id: end.applicationId,
       outcome: end.note === null ? 'found' : 'settled',
       note: end.note,

@@ -132,7 +132,7 @@ export async function recordComplaint(
   by: By,
   { key, complains, ...body }: ComplaintBody & { key: string },
 ): Promise<Made | Refused> {
-  const fields = { ...body };
+  const fields = { ...body, complains: complains ?? null };
   const options = { event: 'complaint.recorded', by, roles: EVERYBODY, key, fields };
   return act<Made>(services, options, async (tx, now) => {
     const loanId = loanIdTyped(body.loan);

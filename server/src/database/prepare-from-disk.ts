@@ -24,8 +24,8 @@ export function prepareFromDisk(
       if (said.kind === 'prepared') resolve(said.env);
       else reject(new CannotPrepare(said.message));
     });
-    child.once('error', reject);
+    child.on('error', reject);
     child.once('exit', () => reject(new CannotPrepare('The migration ended without a word.')));
-    child.send(way);
+    child.send(way, (error) => error && reject(error));
   });
 }

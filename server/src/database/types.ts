@@ -1174,6 +1174,10 @@ export interface CollateralLossEnd {
    */
   note: string | null;
   /**
+   * internal: who noted the loss; another person settles it
+   */
+  noted_by: string;
+  /**
    * internal
    */
   outcome: string;

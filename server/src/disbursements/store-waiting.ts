@@ -133,7 +133,7 @@ export function payableBy({ who, roles }: Asker): RawBuilder<unknown> {
     join offer o on o.id = w."offerId"
     left join approval p on p.id = o.approval_id
     left join ceiling_override_end x on x.override_id = p.override_id
-    where ${hasRole({ roles }, TREASURY)}::boolean and w."hasAccount" and not w."isBeingCancelled" and (w.product <> 'pawn' or w."hasCollateral") and not w."isAboveValue"
+    where ${hasRole({ roles }, TREASURY)}::boolean and w."hasAccount" and not w."isBeingCancelled" and (w."intentId" is not null or w.product <> 'pawn' or w."hasCollateral") and not w."isAboveValue"
       and (w."orderedBy" <> ${who} or (w."intentId" is null and ${hasRole({ roles }, CASHIERS)}::boolean))
       and w."accountGivenBy" is distinct from ${who} and ${who} <> all(coalesce(w."accountWrittenBefore", '{}'))
       and p.approved_by is distinct from ${who} and x.ended_by is distinct from ${who}`;

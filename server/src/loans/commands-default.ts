@@ -3,7 +3,6 @@ import type { Refusal } from 'contract/locale';
 import type { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
 import { owedBack, settlesCents } from 'lending/credit';
-import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import { defaultRefusal, waiverRefusal, writeOffRefusal } from 'lending/refusals';
@@ -13,10 +12,8 @@ import { enter, type Entered, refusedBy } from './commands-entry.ts';
 import { loanNumber } from 'contract/record-numbers';
 import { collateralToFetch, type NamedCollateral } from './collateral/store-held.ts';
 import { reasonRefusal } from './commands-reason.ts';
-import { withEntry } from './store.ts';
 import { correctionNow } from './store-corrections.ts';
 import { m } from '../notices/commands-words.ts';
-import { leavesOn } from '../settings/commands.ts';
 import { notTypedAgain } from '../settings/commands-typed-again.ts';
 
 interface ForBorrower {
@@ -97,7 +94,8 @@ function waivedText(
 /**
  * Declares an event of default: everything falls due today (approver; TERM-17). Refused until a correction notice was sent
  * that counts still, its SMS has left and its business days are over, as the agreement says (TERM-18), while a request for an extension waits for its
- * answer, and in a hardship pause of the borrower. The SMS leaves in the hours of contact, and says what is due on the day on which it does. The reason is said in both languages.
+ * answer, and in a hardship pause of the borrower. The SMS leaves at once, at any hour: it says what is due on that day, and nobody is told later of a sum that a payment has changed. The
+ * reason is said in both languages.
  */
 export async function declareDefault(
   services: LoanServices,
@@ -112,24 +110,25 @@ export async function declareDefault(
       const loan = fold();
       const refusal = defaultRefusal(loan, await correctionNow(tx, stored, loan.asOf));
       if (refusal !== null) return refusedBy(refusal);
-      const { borrowerId, terms, disbursedOn } = stored;
-      const { clock } = services;
-      const paused = await pausedRefusal(tx, { borrowerId, today: clock.today() });
+      const asked = { borrowerId: stored.borrowerId, today: services.clock.today() };
+      const paused = await pausedRefusal(tx, asked);
       if (paused !== null) return paused;
       const wrong = reasonRefusal(reason.km, reason.en);
       if (wrong !== null) return wrong;
-      const entry = { kind: 'default', on: loan.asOf } as const;
-      const leaves = await leavesOn({ ...services, db: tx }, clock.now());
-      const told = leaves > loan.asOf ? leaves : loan.asOf;
-      const { entries } = withEntry(stored, entry);
-      const due = formatDollars(loanAsOf(terms, disbursedOn, entries, told).dueCents);
-      const said = { number: loanNumber(stored.id), due, hotline: services.env.company.hotline };
       return {
-        entry,
+        entry: { kind: 'default', on: loan.asOf },
         facts: { reason },
         notice: {
           kind: 'loan_defaulted',
-          text: () => (locale) => m.notice_loan_defaulted(said, { locale }),
+          text: (after) => (locale) =>
+            m.notice_loan_defaulted(
+              {
+                number: loanNumber(stored.id),
+                due: formatDollars(after.dueCents),
+                hotline: services.env.company.hotline,
+              },
+              { locale },
+            ),
         },
       };
     },

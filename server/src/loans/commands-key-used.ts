@@ -11,6 +11,7 @@ const FIELD_NAMES: Readonly<Record<string, Text>> = {
   basis: m.office_pawn_basis,
   body: m.office_content_text,
   call_back_at: m.office_review_call_back_when,
+  complains: m.office_complaints_complains,
   contact_name: m.office_leads_contact,
   id: m.office_audit_noun_message,
   money: m.office_audit_noun_money,

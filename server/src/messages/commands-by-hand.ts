@@ -34,7 +34,6 @@ const IN_HOURS: Readonly<
     canStillBeSigned(db, { phone, at }, opens),
   correction_notice: demandHolds,
   collateral_sale_notice: demandHolds,
-  loan_defaulted: demandHolds,
   offer_expired: (services, { kind, phone, created_at: writtenAt }) =>
     mayTellOfApplication(services, { kind, phone, writtenAt }),
 };
@@ -42,8 +41,8 @@ const IN_HOURS: Readonly<
 /**
  * When a message that would leave at an instant may leave. What staff write by hand about money leaves in the hours of contact alone, and
  * not once its words no longer hold: a reminder of another day, or of a sum that is no longer what is due; a message to an applicant whose
- * application is decided; either to a person who has a hardship pause on that day, also one that began after it was written. So do a demand to put a breach right, a declared
- * default and the notice of a sale, while they hold (`mayTellOfLoan`), the reminder to sign, while its offer can be signed, and that an offer has lapsed, which
+ * application is decided; either to a person who has a hardship pause on that day, also one that began after it was written. So do a demand to put a breach right
+ * and the notice of a sale, while they hold (`mayTellOfLoan`), the reminder to sign, while its offer can be signed, and that an offer has lapsed, which
  * comes to pass at midnight. Every other kind leaves at any hour: that of an application or its offer, and that of a loan, while its words hold (`mayTellOfApplication`, `mayTellOfLoan`).
  * Nothing of it leaves to a phone that is known not to be the borrower's.
  * @returns null: overtaken, it never leaves
@@ -100,7 +99,7 @@ async function isPaused(
   return (await pauseOf(db, borrowerId, phnomPenhDay(at.getTime()))) !== null;
 }
 
-/** What is demanded of a borrower or declared on their loan, while it holds: nothing of it is said in a hardship pause, also one that began since. */
+/** What is demanded of a borrower, while it holds: nothing of it is said in a hardship pause, also one that began since. */
 async function demandHolds(
   services: Asking,
   { kind, phone, created_at: writtenAt }: InLine,

@@ -97,7 +97,7 @@ export async function loanWordsOver(
 }
 
 /**
- * Whether a message in line may leave at an instant. On the day of its writing it tells of what came to pass then, in the order in which it did:
+ * Whether a message in line may leave at an instant. On the day of its writing, or on that of contact on which it was to leave, it tells of what came to pass then, in the order in which it did:
  * only what was undone since, or asks for something of a loan that is closed by now, or that a thing is fetched which was given back, is not
  * said any more. On another day its words must hold as where it is sent again by hand. Days that it must leave are counted from when it leaves (`leftOn`).
  */
@@ -114,7 +114,7 @@ export async function mayTellOfLoan(
   if (found.isUndone) return false;
   if (kind.asks && found.now.closedOn !== null) return false;
   if (kind.fetches && found.isGivenBack) return false;
-  if (dayOf(message.writtenAt) === dayOf(at)) return true;
+  if (!found.isOtherDay) return true;
   const { sum } = kind;
   return !found.isOvertaken && (!sum || sum(found.before) === sum(found.now));
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import type { DB } from '../database/types.ts';
-import { isMissing } from '../loans/collateral/store-missing.ts';
+import { isMissingSince } from '../loans/collateral/store-missing.ts';
 
 /** What a message told of: a loan, and what became of it since. */
 export interface ToldOfLoan {
@@ -11,7 +11,7 @@ export interface ToldOfLoan {
   readonly isOvertaken: boolean;
   /** The very entry that it tells of was reversed. */
   readonly isUndone: boolean;
-  /** What was pawned for it was given back after the message was written, or is missing: it is not to be fetched. */
+  /** What was pawned for it was given back, or noted as missing, after the message was written: it is not to be fetched. */
   readonly isGivenBack: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function toldOfLoan(
       exists (select from loan_entry n where n.loan_id = l.id and n.made_at > ${at}) as "isOvertaken",
       exists (select from loan_entry e join loan_entry r on r.loan_id = e.loan_id and r.reverses = e.number
         where e.loan_id = l.id and e.made_at = ${at}) as "isUndone",
-      (coalesce(c.released_at > ${at}, false) or ${isMissing(sql`c.id`)}) as "isGivenBack"
+      (coalesce(c.released_at > ${at}, false) or ${isMissingSince(sql`c.id`, at)}) as "isGivenBack"
     from loan l
     join borrower b on b.id = l.borrower_id
     left join collateral c on c.application_id = l.application_id
@@ -55,7 +55,7 @@ export interface ToldOfApplication {
   readonly isAccountReplaced: boolean;
   /** It was approved when the message was written, and that approval was withdrawn since. */
   readonly isApprovalGone: boolean;
-  /** What was pawned for it was given back after the message was written, or is missing: it is not to be fetched. */
+  /** What was pawned for it was given back, or noted as missing, after the message was written: it is not to be fetched. */
   readonly isGivenBack: boolean;
   /** What was pawned for it is here, and its loan, where there is one, is not repaid. */
   readonly isKept: boolean;
@@ -96,8 +96,8 @@ export async function toldOfApplication(
         and n.created_at > ${at}) as "isAccountReplaced",
       exists (select from approval p where p.application_id = a.id
         and p.approved_at <= ${at} and p.withdrawn_at > ${at}) as "isApprovalGone",
-      (coalesce(c.released_at > ${at}, false) or ${isMissing(sql`c.id`)}) as "isGivenBack",
-      c.id is not null and c.released_at is null and not ${isMissing(sql`c.id`)}
+      (coalesce(c.released_at > ${at}, false) or ${isMissingSince(sql`c.id`, at)}) as "isGivenBack",
+      c.id is not null and c.released_at is null and not ${isMissingSince(sql`c.id`, at)}
         and not exists (select from collateral_sale s where s.collateral_id = c.id)
         and (a.status = any(${OPEN_STATUSES}::text[]) or exists (select from loan l
           join loan_summary s on s.loan_id = l.id

@@ -53,7 +53,6 @@ const IN_HOURS_KINDS = [
   'applicant_message',
   'offer_reminder',
   ...COUNTED_KINDS,
-  'loan_defaulted',
   'offer_expired',
 ] as const;
 

@@ -124,9 +124,11 @@ async function writeAbout({ applicationId, borrowerId, loanId, offerId }: Subjec
     select id, ${applicationId}, ${word}, ${by} from given`.execute(house.db);
   await sql`with lost as (
       insert into collateral_loss (collateral_id, application_id, note, noted_by, noted_at)
-      select id, application_id, ${word}, ${by} from collateral where application_id = ${applicationId} returning id)
-    insert into collateral_loss_end (loss_id, application_id, outcome, note, ended_by, ended_at)
-    select id, ${applicationId}, 'settled', ${word}, ${by} from lost`.execute(house.db);
+      select id, application_id, ${word}, ${by} from collateral where application_id = ${applicationId} returning id, noted_by)
+    insert into collateral_loss_end (loss_id, noted_by, application_id, outcome, note, ended_by, ended_at)
+    select id, noted_by, ${applicationId}, 'settled', ${word}, 'staff:max', ${at} from lost`.execute(
+    house.db,
+  );
   await sql`update collateral set released_by = 'staff:nary', released_at = ${at}
     where application_id = ${applicationId}`.execute(house.db);
   await sql`with statement as (

@@ -25,7 +25,11 @@ const offer: OfferView = {
 };
 const approved: ApplicationCard = { ...inReview, state: 'approved', offer };
 
-const phone = { item: { km: 'ទូរស័ព្ទ', en: 'phone' }, ticket: 'T000012' };
+const phone = {
+  item: { km: 'ទូរស័ព្ទ', en: 'phone' },
+  ticket: 'T000012',
+  isMissing: false,
+};
 const paper = {
   id: 3,
   kind: 'id-card',

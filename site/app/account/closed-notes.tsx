@@ -10,6 +10,9 @@ import type { TopChoice } from './top-choice.ts';
 
 type ClosedNotesProps = { readonly loans: readonly LoanCard[]; readonly choice: TopChoice };
 
+/** Whether what was pawned is to be fetched, or cannot be found. */
+const lies = (card: LoanCard) => isToFetch(card) || card.collateral?.state === 'missing';
+
 /** Loans of which nothing more falls due that the first panel is not about, and of which something waits: what was pawned, or money that is to be given back. */
 export function ClosedNotes({ loans, choice }: ClosedNotesProps) {
   const shown = choice.about === 'ended' ? choice.loan.loanId : null;
@@ -17,7 +20,7 @@ export function ClosedNotes({ loans, choice }: ClosedNotesProps) {
     (card) =>
       card.loanId !== shown &&
       isEnded(card) &&
-      (isToFetch(card) || (card.creditCents > 0 && card.owedBackCents === 0)),
+      (lies(card) || (card.creditCents > 0 && card.owedBackCents === 0)),
   );
   return waiting.map((card) => (
     <Card key={card.loanId}>
@@ -28,7 +31,7 @@ export function ClosedNotes({ loans, choice }: ClosedNotesProps) {
         >
           {loanName(card)}
         </Link>
-        {isToFetch(card) && <Custody card={card} />}
+        {lies(card) && <Custody card={card} />}
         <CreditNote card={card} />
       </div>
     </Card>

@@ -137,13 +137,18 @@ export class DraftStore {
 
   /**
    * Deletes the drafts of who was signed in, with their photos: another person may take the device next.
-   * @param but the phone of the account whose drafts stay, where its session alone has ended
+   * @param but the phone of the account whose drafts stay, where its session alone has ended; `sparesUnnamed`: those that name none too (`isOfWizard`)
    */
-  async forgetOwn(nowMs: number, but: string | null = null): Promise<void> {
+  async forgetOwn(
+    nowMs: number,
+    but: string | null = null,
+    { sparesUnnamed = false } = {},
+  ): Promise<void> {
     await this.#takeLate(nowMs);
     for (const [, value] of await this.#all()) {
       if (!isDraft(value) || !isOwnDraft(value)) continue;
-      if (but === null || value.ownerPhone !== but) await this.forget(value.key);
+      const owner = value.ownerPhone ?? (sparesUnnamed ? but : null);
+      if (but === null || owner !== but) await this.forget(value.key);
     }
   }
 

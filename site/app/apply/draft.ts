@@ -89,9 +89,15 @@ export function isOwnDraft({ wizard }: Pick<Draft, 'wizard'>): boolean {
   return wizard.startsWith('own-');
 }
 
-/** Whether this wizard is filled in by who began the draft: in no account, or in the same one. */
-export function isOfWizard(draft: Draft, { name, ownerPhone = null }: FilledWizard): boolean {
-  return draft.wizard === name && (draft.ownerPhone ?? null) === ownerPhone;
+/**
+ * Whether this wizard is filled in by who began the draft: in no account, or in the same one. One of an account that names none is of a version which removed
+ * drafts with their session: it is of who is signed in, since a login removes it.
+ */
+export function isOfWizard(
+  { wizard, ownerPhone: owner }: Draft,
+  { name, ownerPhone = null }: FilledWizard,
+): boolean {
+  return wizard === name && (owner === undefined || owner === ownerPhone);
 }
 
 /** Whether anything has been filled in. */

@@ -21,7 +21,7 @@ async function sweepDrafts(): Promise<void> {
     await store.sweep(Date.now());
     // A page of the person before may have saved one after this login.
     const user = storedUser();
-    if (user !== null) await store.forgetOwn(Date.now(), user.phone);
+    if (user !== null) await store.forgetOwn(Date.now(), user.phone, { sparesUnnamed: true });
   } catch {
     // The storage is forbidden, or the code could not be loaded: the next page tries it again.
   }

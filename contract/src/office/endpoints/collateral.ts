@@ -208,6 +208,7 @@ export const moveCollateral = staffEndpoint(calls.moveCollateral, {
   body: z.object({
     kind: z.enum(['moved', 'seen']),
     after: z.nullable(number),
+    loss: z.optional(z.nullable(number)),
     place: z.optional(typed),
     seal: z.optional(typed),
     key: z.uuid(),

@@ -14,7 +14,8 @@ import { holdOpen, insertWithdrawal, openApplicationOwner } from './store-withdr
 
 /**
  * Ends an application as what it is, a repetition of one that is under way (G-22), before anybody has decided on it (reviewer): nobody denied it,
- * and nobody took it back. What it repeats goes on, and the SMS says so. Refused where that is open no more: then it is decided by itself.
+ * and nobody took it back. What it repeats goes on, and the SMS says so. Refused where that is open no more: then it is decided by itself. Refused too where that
+ * is another borrower's, of the same national ID: which of both is whose only a review can say.
  */
 export async function endRepeat(
   services: LoanServices,
@@ -29,18 +30,20 @@ export async function endRepeat(
       if (!['Pending', 'In review'].includes(status) || (await openOverride(tx, applicationId)))
         return decidedSince(tx, by.who, applicationId);
       const owner = openOriginal && (await holdOpen(tx, openOriginal));
-      if (openOriginal === null || owner === null) return Refused.because(repeatsNone, 'no_repeat');
+      if (openOriginal === null || owner !== borrowerId) {
+        return Refused.because(repeatsNone, 'no_repeat');
+      }
       await moveApplication(tx, applicationId, ['Pending', 'In review'], 'Withdrawn');
       const ended = { applicationId, note: null, repeats: openOriginal };
       await insertWithdrawal(tx, { ...ended, by: by.who, at: now });
-      const text = saidOf(services, application, { openOriginal, owner });
+      const text = saidOf(services, applicationId, openOriginal);
       await tellBorrower(tx, { borrowerId, kind: 'application_repeats', now, text });
       return { status: 'Withdrawn', facts: { duplicate_of: Number(openOriginal) } };
     },
   );
 }
 
-/** What the borrower would be told, in a language; null: the application repeats none that is under way. */
+/** What the borrower would be told, in a language; null: the application repeats none of theirs that is under way. */
 export async function repeatSms(
   services: Pick<LoanServices, 'db' | 'env'>,
   application: Pick<ReviewedApplication, 'id' | 'borrowerId' | 'openOriginal'>,
@@ -48,27 +51,22 @@ export async function repeatSms(
 ): Promise<string | null> {
   const { openOriginal } = application;
   const owner = openOriginal && (await openApplicationOwner(services.db, openOriginal));
-  if (openOriginal === null || owner === null) return null;
-  return saidOf(services, application, { openOriginal, owner })(locale);
+  if (openOriginal === null || owner !== application.borrowerId) return null;
+  return saidOf(services, application.id, openOriginal)(locale);
 }
 
-/**
- * The words of the SMS. One that repeats another borrower's, of the same national ID, says nothing of that: whoever sent it must not learn who is a
- * borrower (G-22). Of something pawned it need not speak: that is taken once an application is approved, and a repetition never was.
- */
+/** The words of the SMS. Of something pawned it need not speak: that is taken once an application is approved, and a repetition never was. */
 function saidOf(
   { env }: Pick<LoanServices, 'env'>,
-  { id, borrowerId }: Pick<ReviewedApplication, 'id' | 'borrowerId'>,
-  { openOriginal, owner }: { openOriginal: bigint; owner: bigint },
+  id: bigint,
+  openOriginal: bigint,
 ): (locale: Locale) => string {
-  const said = owner === borrowerId ? 'notice_application_repeats' : 'notice_application_closed';
   const inputs = {
     number: applicationNumber(id),
     original: applicationNumber(openOriginal),
     address: env.publicUrl,
-    hotline: env.company.hotline,
   };
-  return (locale) => fillSms(smsWords(said, locale), inputs);
+  return (locale) => fillSms(smsWords('notice_application_repeats', locale), inputs);
 }
 
 const repeatsNone = (locale: Locale) => m.refusal_repeats_none({}, { locale });

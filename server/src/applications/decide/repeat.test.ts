@@ -57,7 +57,7 @@ async function ofAnother() {
   const other = applicantAnswers();
   other['personal-info'].national_id_number = answers['personal-info'].national_id_number;
   const id = await submitAnApplication(house, other);
-  return { id, original, phone: other['personal-info'].phone };
+  return { id, original };
 }
 
 it('tells which one goes on, and nothing of a wish, of a day to wait for or of asking anew', async () => {
@@ -105,19 +105,11 @@ it('is refused of what repeats none, and once what it repeats has ended', async 
   expect(await statusOf(applicationId)).toBe('Pending');
 });
 
-it('says nothing of another person’s application to whoever sent one with their national ID', async () => {
-  const { id, original, phone } = await ofAnother();
-  done(await end(id));
-  const body = await smsTo(phone, 'application_repeats');
-  expect(body).toContain(applicationNumber(id));
-  expect(body).not.toContain(applicationNumber(original));
-  const { borrower_id: borrower } = await house.db
-    .selectFrom('application')
-    .select('borrower_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  done(await denyIt(original));
-  expect(await applicationCards(house, borrower ?? 0n)).toEqual([]);
+it('is refused where what it repeats is another person’s of the same national ID, and is not offered', async () => {
+  const { id } = await ofAnother();
+  expect(refusalOf(await end(id))).toBe('no_repeat');
+  expect(await statusOf(id)).toBe('Pending');
+  expect(await decisionView(house, String(id), uma.who)).toMatchObject({ sms: { repeats: null } });
 });
 
 it('is said late while the other goes on, and not once that has ended', async () => {

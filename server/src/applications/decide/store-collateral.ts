@@ -12,14 +12,17 @@ export interface HeldCollateral {
   readonly item: BothLanguages;
   /** No loan comes of it any more: it waits to be fetched. */
   readonly waits: boolean;
+  /** It was looked for and is not there. */
+  readonly isMissing: boolean;
 }
 
 /** What the borrower of an application is to fetch of what was pawned, with its ticket as it is printed; null: nothing. */
 export function toFetch(
   collateral: HeldCollateral | undefined,
-): { readonly item: BothLanguages; readonly ticket: string } | null {
+): { readonly item: BothLanguages; readonly ticket: string; readonly isMissing: boolean } | null {
   if (!collateral?.waits) return null;
-  return { item: collateral.item, ticket: ticketNumber(collateral.ticket) };
+  const { item, ticket, isMissing } = collateral;
+  return { item, ticket: ticketNumber(ticket), isMissing };
 }
 
 const isOpen = (status: string) => OPEN_STATUSES.some((open) => open === status);
@@ -35,10 +38,14 @@ export async function givenBack(db: Kysely<DB>, applicationId: bigint): Promise<
   return row?.id ?? null;
 }
 
-/** What lies with us of applications that are no loans, or whose loan's payout came back, by application; what is missing does not. */
+/**
+ * What lies with us of applications that are no loans, or whose loan's payout came back, by application. What is missing does not, and is read only where its
+ * owner is told so.
+ */
 export async function heldCollateral(
   db: Kysely<DB>,
   applicationIds: readonly bigint[],
+  { withMissing = false } = {},
 ): Promise<ReadonlyMap<bigint, HeldCollateral>> {
   if (applicationIds.length === 0) return new Map();
   const rows = await db
@@ -47,17 +54,18 @@ export async function heldCollateral(
     .leftJoin('loan as l', 'l.application_id', 'a.id')
     .leftJoin('loan_summary as s', 's.loan_id', 'l.id')
     .select(['c.id as ticket', 'c.item', 'c.item_en as itemEn', 'a.id', 'a.status'])
+    .select(isMissing(sql.ref('c.id')).as('isMissing'))
     .where('a.id', 'in', applicationIds)
     .where('c.released_at', 'is', null)
-    .where((of) => of.not(isMissing(sql.ref('c.id'))))
+    .where((of) => (withMissing ? of.lit(true) : of.not(isMissing(sql.ref('c.id')))))
     .where((of) =>
       of.or([of('l.id', 'is', null), of('s.loan_status_id', '=', LOAN_STATUS.notTakenUp)]),
     )
     .execute();
   return new Map(
-    rows.map(({ id, ticket, item, itemEn, status }) => [
+    rows.map(({ id, ticket, item, itemEn, status, isMissing: isLost }) => [
       id,
-      { ticket, item: { km: item, en: itemEn ?? item }, waits: !isOpen(status) },
+      { ticket, item: { km: item, en: itemEn ?? item }, waits: !isOpen(status), isMissing: isLost },
     ]),
   );
 }
