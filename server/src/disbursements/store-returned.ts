@@ -45,6 +45,9 @@ export async function openPayoutReturn(
   };
 }
 
+/** What a bank keeps at most of a transfer that it sends back, in cents: money of less than that is another's. */
+export const RETURN_FEE_MOST_CENTS = 20_00;
+
 /**
  * What the line of a statement brought of the return of a loan's payout that waits or stands, where that is less than was paid out: the bank
  * that sent it back kept its fee. Null: nothing says so.
@@ -53,7 +56,7 @@ export async function lessReturned(db: Kysely<DB>, loanId: bigint): Promise<numb
   const { rows } = await sql<{ came: number; paidOut: number }>`
     select l.cents::float8 as came, i.cents::float8 as "paidOut"
     from intent i
-    join bank_line l on reference_key(l.reference) = reference_key(i.details ->> 'reference') and l.cents <= i.cents
+    join bank_line l on reference_key(l.reference) = reference_key(i.details ->> 'reference') and l.cents between i.cents - ${RETURN_FEE_MOST_CENTS} and i.cents
       and (l.loan_id is null or l.loan_id = i.loan_id)
     left join intent_end x on x.intent_id = i.id
     left join loan_entry e on e.intent_id = i.id

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import { changedSince } from '../changes/commands.ts';
 import type { DB } from '../database/types.ts';
-import { returnsOfReferences } from '../disbursements/store-returned.ts';
+import { RETURN_FEE_MOST_CENTS, returnsOfReferences } from '../disbursements/store-returned.ts';
 import { refusedBy } from '../loans/commands-entry.ts';
 import { keptMoney } from './commands-kept.ts';
 import { isReferenceTaken, lockReference } from './store.ts';
@@ -43,7 +43,7 @@ function isNeverSent(reason: string): boolean {
 
 /**
  * Holds the reference of a return until the transaction ends, and finds the line of a statement that is its money: one that is looked at and
- * on no other loan, of the same sum, or of less where the bank that sent it back has kept its fee, which is the lender's own cost. Refused where a payment that stands has the reference, or another return, or other money that is or
+ * on no other loan, of the same sum, or of less, by $20.00 at most, where the bank that sent it back has kept its fee, which is the lender's own cost. Refused where a payment that stands has the reference, or another return, or other money that is or
  * was looked at.
  */
 export async function moneyOfReturn(
@@ -60,9 +60,11 @@ export async function moneyOfReturn(
   if (await isKeptMoney(tx, reference)) return keptMoney(tx, named);
   const lines = await linesOfReference(tx, named);
   const its = lines
-    .filter(
-      (line) => Number(line.cents) <= cents && (line.loanId === null || line.loanId === loanId),
-    )
+    .filter((line) => {
+      const kept = cents - Number(line.cents);
+      const isIts = kept >= 0 && kept <= RETURN_FEE_MOST_CENTS;
+      return isIts && (line.loanId === null || line.loanId === loanId);
+    })
     .toSorted((one, other) => Number(other.cents - one.cents));
   const open = its.find(({ openId }) => openId !== null);
   // One that was said to be no borrower's before the return was noted stays so.
