@@ -134,6 +134,14 @@ function custodyEntryOf(
   return { ...doneOf(entry), id: String(entry.id), kind, place: entry.place, seal: entry.seal };
 }
 
+/** That it was given back; what was settled was not (`loss`). */
+function releasedOf(
+  { state, releasedBy: by, releasedAt: at }: RegisterRow,
+  doneOf: ReturnType<typeof doneBy>,
+): Collateral['released'] {
+  return state === 'released' && by && at ? doneOf({ by, at }) : null;
+}
+
 function lossShown(
   loss: Awaited<ReturnType<typeof lossOf>>,
   doneOf: ReturnType<typeof doneBy>,
@@ -263,11 +271,7 @@ async function collateralOf(
     valued_by: row.valuedBy === null ? null : nameOf(row.valuedBy),
     custody: (custody ?? []).map((entry) => custodyEntryOf(entry, doneOf)),
     recorded_by: recorders.map((who) => who.replace(/^staff:/, '')),
-    // What was settled was not given back (`loss`).
-    released:
-      row.state === 'released' && row.releasedBy && row.releasedAt
-        ? doneOf({ by: row.releasedBy, at: row.releasedAt })
-        : null,
+    released: releasedOf(row, doneOf),
     loss: lossShown(loss, doneOf),
     paused_until: loan?.defaultedOn ? await pausedUntil(services, row) : null,
     sale_notice: noticedOf(notice, doneOf, clock.today()),
