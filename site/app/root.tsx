@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   type LoaderFunctionArgs,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
+  useNavigate,
+  useRouteError,
 } from 'react-router';
 import { m } from 'words/messages';
 import type { Route } from './+types/root';
@@ -115,8 +118,26 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Shown for errors that no page caught itself (RT-35, ERR-06, ERR-19). */
+/** When a page was drawn anew last, by the page's own clock. */
+let redrawnAt = -Infinity;
+/** A page that breaks again so soon breaks by itself. */
+const REDRAWN_ONCE_MS = 5000;
+
+/**
+ * Shown for errors that no page caught itself (RT-35, ERR-06, ERR-19). Where somebody else took nodes of the page away, as translators do, React fails once at
+ * leaving it: the page that comes is gone to once more, which draws it anew.
+ */
 export function ErrorBoundary() {
+  const error = useRouteError();
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const isTorn = error instanceof DOMException && error.name === 'NotFoundError';
+    const now = performance.now();
+    if (!isTorn || now - redrawnAt < REDRAWN_ONCE_MS) return;
+    redrawnAt = now;
+    void navigate({ pathname, search, hash }, { replace: true });
+  }, [error, navigate, pathname, search, hash]);
   return (
     <Frame>
       <ErrorPage />
