@@ -156,7 +156,7 @@ it('the price of collateral that was sold is not taken back by the cashier who s
   const seller = { who: STAFF.sam.who, role: 'manager' } as const;
   const refused = await confirm(subject, id, seller);
   expect(refusalOf(refused)).toBe('second_person');
-  expect(refused instanceof Refused && refused.text?.('en')).toContain('or sold it');
+  expect(refused instanceof Refused && refused.text?.('en')).toContain('sold it');
   expect(await page(subject, seller)).toMatchObject({
     collateral_gone: 'sold',
     reversal_waiting: { entry: 2, not_by_me: 'gave_back' },

@@ -126,6 +126,8 @@ const COUNTED_AS: Readonly<Record<string, readonly ToDo[]>> = {
   cash_sheet: ['cash'],
   ceiling_override_end: ['override'],
   collateral: ['collateral'],
+  // What is lost is settled in its own time: nobody waits for it.
+  collateral_loss_end: [],
   collateral_sale: ['sales'],
   complaint_close: ['closings'],
   erasure: ['privacy'],
