@@ -79,7 +79,7 @@ async function standings(book: Book, on: Day): Promise<Standing[]> {
   return all;
 }
 
-/** Makes loans of the applications that were sent to a product, and two payments on each. */
+/** Makes so many loans of the applications that were sent to a product, and two payments on each. One whose code was blotted out before it was read is none. */
 export async function lendInto(dataDir: string, most: number): Promise<void> {
   const book = bookOf({ dataDir });
   const clerk = await Clerk.hire(book.desk);
@@ -94,10 +94,10 @@ export async function lendInto(dataDir: string, most: number): Promise<void> {
       .where('status', '=', 'Pending')
       .where('product', '=', 'payday')
       .orderBy('id')
-      .limit(most)
       .execute();
+    let made = 0;
     await inLanes(applications, LANES, async ({ id, phone }) => {
-      await lend(services, id, phone ?? '');
+      if (made < most && (await lend(services, id, phone ?? ''))) made += 1;
     });
     for (const { id: loanId } of await loansOf(book)) {
       for (const cents of [1_00, 2_50]) await payOn(clerk, loanId, cents);

@@ -14,7 +14,7 @@ import { type Findings, mustBe, type Size, type Trial } from './trial.ts';
 import { isSubmitted, type Visit, walkThrough } from './visitor.ts';
 
 /** How many applications are there before the backup begins, and of how many of them loans are made. */
-const SIZES = { full: { visits: 400, loans: 120 }, short: { visits: 8, loans: 2 } };
+const SIZES = { full: { visits: 400, loans: 120 }, short: { visits: 16, loans: 4 } };
 const AT_ONCE = 8;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
