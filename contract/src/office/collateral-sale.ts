@@ -1,4 +1,4 @@
-import type { Collateral } from './collateral.ts';
+import type { Collateral, OfApplication } from './collateral.ts';
 import { staffCall } from './endpoint.ts';
 
 export interface SaleBody {
@@ -10,10 +10,6 @@ export interface SaleBody {
   /** The price typed again where it is above the limit. */
   readonly cents_again: number | null;
   readonly key: string;
-}
-
-interface OfApplication {
-  readonly application: string;
 }
 
 /** Tells the borrower, after a default, from which day it may be sold. */

@@ -182,7 +182,8 @@ export interface CustodyBody {
   readonly seal?: string | undefined;
 }
 
-interface OfApplication {
+/** What a thing is asked for by. */
+export interface OfApplication {
   readonly application: string;
 }
 

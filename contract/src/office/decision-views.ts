@@ -264,7 +264,7 @@ export interface DecisionView {
     readonly withdrawn: string;
     /** Of an application that is withdrawn at their wish. */
     readonly applicant_withdrew: string;
-    /** Of one that is ended since it repeats another, filled in; null: it repeats none that is under way. */
+    /** Of one that is ended since it repeats another, filled in; null: it repeats none of the same borrower's that is under way. */
     readonly repeats: string | null;
     readonly cancelled: string;
   };

@@ -9,7 +9,7 @@ import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { takeCollateral } from './commands.ts';
 import { nothingPawned } from './commands-register.ts';
-import { lockCollateral } from './store.ts';
+import { lockHeld } from './commands-held.ts';
 import {
   insertCustody,
   insertValuation,
@@ -137,13 +137,9 @@ export async function moveCollateral(
   const fields = { application: String(applicationId), kind, place, seal: sealed };
   const options = { event: 'collateral.moved', by, roles: CUSTODIANS, key, fields };
   return act(services, options, async (tx, now) => {
-    const row = await findInRegister(tx, { application: applicationId });
-    if (row === null || row.ticket === null) return nothingPawned();
+    const row = await lockHeld(tx, by, applicationId);
+    if (row instanceof Refused) return row;
     const { ticket } = row;
-    const collateral = await lockCollateral(tx, ticket);
-    if (!collateral || collateral.releasedAt !== null || collateral.isSold) {
-      return changedSince(tx, by.who, ['collateral', applicationId]);
-    }
     const seenLast = told.after === null ? null : BigInt(told.after);
     if (await notedByOthers(tx, { ticket, after: seenLast, who: by.who })) {
       return changedSince(tx, by.who, ['custody', applicationId]);

@@ -9,10 +9,11 @@ import { reasonRefusal } from '../loans/commands-reason.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { m } from '../notices/commands-words.ts';
 import { whyNotReleased } from './commands.ts';
+import { lockHeld } from './commands-held.ts';
 import { nothingPawned } from './commands-register.ts';
 import { since } from './commands-sale-notice.ts';
 import { endLoss, insertLoss, lossOf } from './store-loss.ts';
-import { lockCollateral, markReleased } from './store.ts';
+import { markReleased } from './store.ts';
 import { notedByOthers } from './store-custody.ts';
 import { findInRegister } from './store-register.ts';
 
@@ -28,13 +29,9 @@ export function missCollateral(
 ): Promise<JsonObject | Refused> {
   const options = { event: 'collateral.missed', by, roles: CUSTODIANS, key: null, fields: {} };
   return act(services, options, async (tx, now) => {
-    const row = await findInRegister(tx, { application: applicationId });
-    if (row === null || row.ticket === null) return nothingPawned();
+    const row = await lockHeld(tx, by, applicationId);
+    if (row instanceof Refused) return row;
     const { ticket } = row;
-    const collateral = await lockCollateral(tx, ticket);
-    if (!collateral || collateral.releasedAt !== null || collateral.isSold) {
-      return since(tx, by, applicationId);
-    }
     if ((await lossOf(tx, ticket)) !== null) return since(tx, by, applicationId);
     const seenLast = after === null ? null : BigInt(after);
     if (await notedByOthers(tx, { ticket, after: seenLast, who: by.who })) {

@@ -1,13 +1,11 @@
 import { APPROVERS } from 'contract/office/who';
-import type { Refused } from 'contract/refusal';
+import { Refused } from 'contract/refusal';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { reasonRefusal } from '../loans/commands-reason.ts';
-import { nothingPawned } from './commands-register.ts';
+import { lockHeld } from './commands-held.ts';
 import { since } from './commands-sale-notice.ts';
-import { lockCollateral } from './store.ts';
 import { insertWithdrawal, proposalOf } from './store-custody.ts';
-import { findInRegister } from './store-register.ts';
 
 /**
  * Takes a proposed sale back, with the reason (approver: who proposed it, or another): nothing is sold by it any more, and what was proposed before
@@ -22,13 +20,9 @@ export function withdrawProposal(
   const event = 'collateral.sale_withdrawn';
   const options = { event, by, roles: APPROVERS, key: null, fields: {} };
   return act(services, options, async (tx, now) => {
-    const row = await findInRegister(tx, { application: applicationId });
-    if (row === null || row.ticket === null) return nothingPawned();
+    const row = await lockHeld(tx, by, applicationId);
+    if (row instanceof Refused) return row;
     const { ticket } = row;
-    const collateral = await lockCollateral(tx, ticket);
-    if (!collateral || collateral.releasedAt !== null || collateral.isSold) {
-      return since(tx, by, applicationId);
-    }
     const newest = await proposalOf(tx, ticket);
     if (newest === null || String(newest.id) !== proposal) return since(tx, by, applicationId);
     const wrong = reasonRefusal(reason);
