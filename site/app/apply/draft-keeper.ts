@@ -15,6 +15,8 @@ export class DraftKeeper {
   /** Keys of answers in a write that has not finished. */
   #underWay = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | null = null;
+  /** How many writes have not finished. */
+  #writes = 0;
   #writing: Promise<void> = Promise.resolve();
   #stopListening: (() => void) | null = null;
 
@@ -49,8 +51,12 @@ export class DraftKeeper {
     this.#changed = new Set();
     for (const key of changed) this.#underWay.add(key);
     const draft = this.#draft();
+    this.#writes += 1;
     this.#writing = this.#writing.then(async () => {
-      this.#onKept(await this.#store.save(draft, changed));
+      const kept = await this.#store.save(draft, changed);
+      this.#writes -= 1;
+      if (kept === 'device' && this.#writes === 0) this.#store.dropLate(draft.key);
+      this.#onKept(kept);
       for (const key of changed) this.#underWay.delete(key);
     });
     return this.#writing;
@@ -69,7 +75,8 @@ export class DraftKeeper {
 
   #leave(): void {
     const open = new Set([...this.#underWay, ...this.#changed]);
-    if (open.size > 0 || this.#timer !== null) this.#store.saveLate(this.#draft(), open);
+    // A write may hold no answer and yet that Submit was pressed; the browser may roll it back.
+    if (this.#writes > 0 || this.#timer !== null) this.#store.saveLate(this.#draft(), open);
     void this.flush();
   }
 

@@ -65,6 +65,8 @@ const photoName = (key: string, question: string) => `photo ${key} ${question}`;
 export class DraftStore {
   readonly #storage: DraftStorage;
   #works = true;
+  /** What `saveLate` wrote last: another tab's stays where it is. */
+  #late: string | null = null;
 
   constructor(storage: DraftStorage = deviceStorage()) {
     this.#storage = storage;
@@ -87,7 +89,16 @@ export class DraftStore {
   /** Saves while the page is being closed, when there is no time for the transaction of `save`. */
   saveLate(draft: Draft, changedHere: Iterable<string>): void {
     const late: LateSave = { late: draft, changed: [...changedHere] };
-    this.#storage.late.put(lateName(draft.key), JSON.stringify(late));
+    this.#late = JSON.stringify(late);
+    this.#storage.late.put(lateName(draft.key), this.#late);
+  }
+
+  /** Removes what `saveLate` wrote here, once a save holds it too: taken over later, it would undo what was sent since. */
+  dropLate(key: string): void {
+    const name = lateName(key);
+    const isHere = ([stored, text]: readonly [string, string]) =>
+      stored === name && text === this.#late;
+    if (this.#storage.late.entries().some(isHere)) this.#storage.late.put(name, null);
   }
 
   /** Saves a photo, or removes it with null. */
