@@ -2,7 +2,7 @@ import type { LoginReply, SignedInUser } from 'contract/accounts';
 import { LOCALE_KEY } from 'contract/locale';
 import { PRODUCTS, productOfWireName, type ProductKey } from 'lending/product';
 import { useSyncExternalStore } from 'react';
-import { clearStored, readStored, TOKEN_KEY, writeStored } from './storage.ts';
+import { clearStored, DRAFTS, readStored, storedKeys, TOKEN_KEY, writeStored } from './storage.ts';
 
 const USER_KEY = 'user';
 const LOAN_TYPE_KEY = 'loan_type';
@@ -81,7 +81,7 @@ export function storedUser(): SignedInUser | null {
 /** Forgets everything on the device but the language (C-54): at logout, after a password change. */
 export function clearSession(): void {
   forgetOwnDrafts(null);
-  emptyStorages();
+  emptyStorages(() => false);
   tell();
 }
 
@@ -95,7 +95,7 @@ let isEnding = false;
  */
 export function endSession(leave: () => unknown): void {
   isEnding = true;
-  emptyStorages();
+  emptyStorages((key) => key.startsWith(DRAFTS.late));
   tell();
   const left = () => {
     isEnding = false;
@@ -113,11 +113,13 @@ export function useSessionEnding(): boolean {
   );
 }
 
-function emptyStorages(): void {
-  const locale = readStored('local', LOCALE_KEY);
+function emptyStorages(isKept: (key: string) => boolean): void {
+  const kept = storedKeys('local')
+    .filter((key) => key === LOCALE_KEY || isKept(key))
+    .map((key) => [key, readStored('local', key)] as const);
   clearStored('local');
   clearStored('session');
-  if (locale !== null) writeStored('local', LOCALE_KEY, locale);
+  for (const [key, text] of kept) writeStored('local', key, text);
 }
 
 /** Drafts of who was signed in hold what their account knows: they go with it, but those of the account of this phone. */

@@ -13,6 +13,8 @@ type PhotoFieldProps = FieldProps & {
   /** The photo as it will be sent: already shrunk; undefined when there is none. */
   readonly file: File | undefined;
   readonly onChange: (file: File | undefined) => void;
+  /** Called with the work on each chosen photo, which ends once `onChange` was called or the photo cannot be used. */
+  readonly onPreparing?: (work: Promise<void>) => void;
   /** The drawing of what to photograph, shown while there is no photo. */
   readonly sample: ReactNode;
   /** The sample's text alternative. */
@@ -80,7 +82,7 @@ function Sample({
 
 /** A photo taken with the camera or picked from the phone, and made smaller at once. */
 export function PhotoField(given: PhotoFieldProps) {
-  const { file, onChange, progress } = given;
+  const { file, onChange, onPreparing, progress } = given;
   const [preparing, setPreparing] = useState(false);
   const [broken, setBroken] = useState(false);
   const group = useRef<HTMLDivElement>(null);
@@ -133,7 +135,10 @@ export function PhotoField(given: PhotoFieldProps) {
             {...props}
             id={controlAttributes(props).id}
             again={has}
-            onFile={(chosen) => void take(chosen)}
+            onFile={(chosen) => {
+              const work = take(chosen);
+              onPreparing?.(work);
+            }}
           />
           {has && !preparing && (
             <Button

@@ -17,16 +17,25 @@ const REFUSED: Outcome<unknown> = {
 };
 
 /** A form whose request is answered so, try after try; `waits` says whether a request waits at the server. */
-function form(answers: Outcome<unknown>[], { waits }: { waits: boolean }) {
+function form(answers: Outcome<unknown>[], { waits }: { waits: boolean | 'unknown' }) {
   const calls: string[] = [];
   const call = ((endpoint: { path: string }) => {
     calls.push(endpoint.path);
     if (endpoint.path === REQUEST) return Promise.resolve(answers.shift() ?? LOST);
-    if (endpoint.path === PENDING) return Promise.resolve(done({ has_pending_loan: waits }));
+    if (endpoint.path === PENDING) {
+      return Promise.resolve(waits === 'unknown' ? LOST : done({ has_pending_loan: waits }));
+    }
     return Promise.resolve(done({ today: '2026-11-22' }));
   }) as Client;
   const send = requestSender(call);
-  return { calls, send: () => send((start) => ({ start })) };
+  return {
+    calls,
+    send: (amount = 100) => send((start) => ({ start, amount })),
+    /** What the server says from now on of a request that waits. */
+    knows: (now: boolean) => {
+      waits = now;
+    },
+  };
 }
 
 it('a request that arrived, and whose answer was lost, is told as sent', async () => {
@@ -44,6 +53,13 @@ it('a try after one whose answer was lost is told as sent, where it is refused s
   const { send } = form([LOST, REFUSED], { waits: true });
   await send();
   expect(await send()).toEqual({ kind: 'done' });
+});
+
+it('another sum than the one whose answer was lost is not told as sent where that one waits', async () => {
+  const { send, knows } = form([LOST, REFUSED], { waits: 'unknown' });
+  expect(await send(500)).toEqual(LOST);
+  knows(true);
+  expect(await send(200)).toEqual(REFUSED);
 });
 
 it('a first try that is refused is refused, without another question', async () => {

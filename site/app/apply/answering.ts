@@ -131,15 +131,26 @@ export function refreshed(
   }
   const answers = mergeAnswers(other.answers, draft.answers, unsaved);
   const merged = { ...draft, answers, photos: stamps, sentPhotos: sent, id };
-  return { draft: withPresentPhotos(merged, steps, files), photos: files };
+  const changed = [
+    ...Object.keys({ ...draft.answers, ...answers }).filter(
+      (key) => (answers[key] ?? '') !== (draft.answers[key] ?? ''),
+    ),
+    ...Object.keys(stamps).filter((key) => stamps[key] !== (draft.photos[key] ?? '')),
+  ];
+  // Nobody has passed here what the other tab changed.
+  const asked = changed.reduce((before, key) => held(before, steps, key), merged);
+  return { draft: withPresentPhotos(asked, steps, files), photos: files };
 }
 
-/** Takes a changed step out of the queue until its next Next, and cancels a Submit that waits for the network. */
+/**
+ * Takes a changed step out of the queue until its next Next, and cancels a Submit that waits for the network. The next Submit is another one: the
+ * server answers a repeat as it answered the first, which may have arrived with what stood there before.
+ */
 function held(draft: Draft, steps: readonly Step[], key: string): Draft {
   const step = steps.find((one) => questionsOf(one).some((question) => question.key === key));
   const last = steps.at(-1);
   const own = step ? holdStep(draft, step.formName) : draft;
-  return last ? holdStep(own, last.formName) : own;
+  return { ...(last ? holdStep(own, last.formName) : own), submitId: null };
 }
 
 function withoutKeys(errors: Errors, keys: readonly string[]): Errors {

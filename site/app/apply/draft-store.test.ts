@@ -167,6 +167,19 @@ it('takes over what a page wrote as it ended, unless it was written again since'
   expect(left.size).toBe(0);
 });
 
+it('keeps what a page wrote as it ended where the device fails to take it over', async () => {
+  const left = new Map<string, string>();
+  const content = new Map<string, unknown>();
+  const storage = mapStorage(content, left);
+  const failing = { ...storage, update: () => Promise.reject(new Error('no room')) };
+  const draft = draftWith({ name: 'Sok' });
+  new DraftStore(storage).saveLate(draft, ['name']);
+  await new DraftStore(failing).load(draft.key, NOW);
+  const kept = await new DraftStore(storage).load(draft.key, NOW);
+  expect(kept?.draft.answers.name).toBe('Sok');
+  expect(left.size).toBe(0);
+});
+
 it('V14.3.3 drops what a page wrote as it ended once it is older than 24 hours, instead of taking it over', async () => {
   const content = new Map<string, unknown>();
   const left = new Map<string, string>();

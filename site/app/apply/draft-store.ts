@@ -194,7 +194,9 @@ export class DraftStore {
       const { late, changed } = left;
       const saved = late && stored.get(draftName(late.key));
       if (late && (saved === undefined || timeOf(saved) <= late.touchedAt)) {
-        await this.save(late, new Set(changed));
+        const kept = await this.save(late, new Set(changed));
+        // The only copy, where the device failed: the next page tries again.
+        if (kept === 'memory') continue;
       }
       this.#storage.late.put(name, null);
     }

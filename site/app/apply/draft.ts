@@ -38,7 +38,7 @@ export interface Draft {
   /** The idempotency key for creating the draft on the server, and the key that the server gave it (docs/security.md). */
   readonly visitId: string;
   readonly id: string | null;
-  /** The idempotency key of Submit: made at the first one and kept, so that a retry is not a second application. */
+  /** The idempotency key of Submit: made at the first one and kept until an answer changes, so that a retry is not a second application. */
   readonly submitId: string | null;
   /** The formName of the step being shown. */
   readonly at: string;
@@ -245,14 +245,22 @@ export function mergeAnswers(
 
 /**
  * A draft as a tab saves it over what another may have saved: of the answers and photos only those changed in this tab overwrite
- * stored ones. The queue is this tab's; Submit sends whatever the server does not have.
+ * stored ones. The queue is this tab's, where it has changed an answer or nobody has pressed Submit in another; Submit sends whatever the server
+ * does not have.
  */
 export function mergeDrafts(stored: Draft, mine: Draft, changedHere: ReadonlySet<string>): Draft {
   const changed = Object.entries(mine.photos).filter(([key]) => changedHere.has(key));
   const photos = { ...mine.photos, ...stored.photos, ...Object.fromEntries(changed) };
   const isSameOnServer = mine.id === stored.id;
+  const isSubmitStored =
+    changedHere.size === 0 &&
+    mine.visitId === stored.visitId &&
+    mine.submitId === null &&
+    stored.submitId !== null;
   return {
     ...mine,
+    ...(isSubmitStored ? { due: stored.due, submitId: stored.submitId } : {}),
+    touchedAt: Math.max(stored.touchedAt, mine.touchedAt),
     answers: mergeAnswers(stored.answers, mine.answers, changedHere),
     photos,
     sentPhotos: isSameOnServer ? mergeSentPhotos(stored, mine, photos) : mine.sentPhotos,

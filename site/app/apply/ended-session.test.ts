@@ -67,6 +67,26 @@ it('G-65 G-68 after the login of the same phone the form is offered and goes on 
   ]);
 });
 
+it('STATE-27 a Submit that waits for the line outlives an ended session, and goes after the login of the same phone', async () => {
+  const storage = mapStorage();
+  const test = testWizard(() => replies.done('first-key'), storage, accountOf(FIRST_PHONE));
+  test.model.open(newDraft(test.parts.wizard, 'pawn', test.clock.ms));
+  await passUpTo(test, 'pawn-step-5');
+  fill(test, 'pawn-step-5');
+  test.server.reply = () => replies.lost;
+  await test.model.next();
+  test.server.reply = () => ENDED;
+  test.listeners.online();
+  await settle();
+  expect(test.model.draft.due).toEqual(['pawn-step-5']);
+  test.model.stop();
+  await settle();
+  const after = testWizard(() => replies.done('first-key'), storage, accountOf(FIRST_PHONE));
+  await openWizard(after.model, after.parts, { ...nothing, tabDraft: test.model.draft.key });
+  await settle();
+  expect(after.model.state.phase).toBe('completed');
+});
+
 it('another phone’s login drops it, and its form is not offered it even before', async () => {
   const content = new Map<string, unknown>();
   const storage = mapStorage(content);

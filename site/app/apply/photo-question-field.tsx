@@ -46,6 +46,7 @@ export function PhotoQuestionField({ control, question }: PhotoQuestionFieldProp
         {...field}
         file={file}
         onChange={(photo) => model.choosePhoto(question.key, photo ?? null, uuid())}
+        onPreparing={(work) => model.preparePhoto(work)}
         camera={question.camera}
         sample={sample}
         sampleLabel={sampleLabel()}

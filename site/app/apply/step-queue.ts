@@ -21,7 +21,9 @@ export type QueueResult =
   | { kind: 'waiting'; retryAfterSeconds: number | null; message: string | null }
   /** The server refused a step. It has left the queue until the applicant changes it. */
   | { kind: 'refused'; formName: string; fields: FieldErrors; message: string }
-  /** Signed out, a failure that the page as a whole has shown, or another draft has been opened meanwhile. */
+  /** The session has ended. What is due stays: after the next login the form is opened again and sends it. */
+  | { kind: 'signed-out' }
+  /** A failure that the page as a whole has shown, or another draft has been opened meanwhile. */
   | { kind: 'stopped' };
 
 type Failure = Exclude<Outcome<{ id: string }>, { kind: 'done' }>;
@@ -31,6 +33,8 @@ interface StepQueueOptions {
   readonly parts: Pick<WizardParts, 'events' | 'send'>;
   /** Called after every change that sending makes to the draft, so that it is saved. */
   readonly onDraftChange: () => void;
+  /** Called before such a run: what another tab has changed meanwhile is no longer asked for as it stands here. */
+  readonly beforeBackground: () => Promise<void>;
   /** Called after each run that was started by `runInBackground`, a retry timer or the network coming back. */
   readonly onBackgroundResult: (result: QueueResult) => void;
 }
@@ -43,16 +47,19 @@ export class StepQueue {
   readonly #store: WizardStore;
   readonly #parts: StepQueueOptions['parts'];
   readonly #onDraftChange: () => void;
+  readonly #beforeBackground: () => Promise<void>;
   readonly #onBackgroundResult: (result: QueueResult) => void;
   #running: Promise<QueueResult> | null = null;
   #failures = 0;
   #cancelTimer: (() => void) | null = null;
   #stopListening: (() => void) | null = null;
 
-  constructor({ store, parts, onDraftChange, onBackgroundResult }: StepQueueOptions) {
+  constructor(options: StepQueueOptions) {
+    const { store, parts, onDraftChange, beforeBackground, onBackgroundResult } = options;
     this.#store = store;
     this.#parts = parts;
     this.#onDraftChange = onDraftChange;
+    this.#beforeBackground = beforeBackground;
     this.#onBackgroundResult = onBackgroundResult;
   }
 
@@ -89,8 +96,21 @@ export class StepQueue {
 
   /** Runs if any step is due and no run is in progress, and reports to `onBackgroundResult`. */
   async runInBackground(): Promise<void> {
-    if (this.#running || this.#store.draft.due.length === 0) return;
+    const isIdle = () => !this.#running && this.#store.draft.due.length > 0;
+    if (!isIdle()) return;
+    await this.#knowOtherTabs();
+    if (!isIdle()) return;
     this.#onBackgroundResult(await this.run());
+  }
+
+  /** The device's storage may hang; the line is back all the same. */
+  async #knowOtherTabs(): Promise<void> {
+    let cancel = () => {};
+    const limit = new Promise<void>((resolve) => {
+      cancel = this.#parts.events.later(resolve, STORAGE_MS);
+    });
+    await Promise.race([this.#beforeBackground(), limit]);
+    cancel();
   }
 
   /**
@@ -145,8 +165,7 @@ export class StepQueue {
       const { retryAfterSeconds, message } = outcome;
       return { kind: 'waiting', retryAfterSeconds, message: message || null };
     }
-    // It stays due: after the next login the form is opened again and sends it.
-    if (outcome.kind === 'signed-out') return { kind: 'stopped' };
+    if (outcome.kind === 'signed-out') return { kind: 'signed-out' };
     this.#change((draft) => holdStep(draft, formName));
     if (outcome.kind !== 'refused') return { kind: 'stopped' };
     const { fields, message } = outcome;
@@ -182,6 +201,8 @@ function isUnknownDraft(outcome: Failure): boolean {
   return outcome.kind === 'refused' && outcome.answer.reason === UNKNOWN_DRAFT;
 }
 
+/** How long sending waits for the device's storage. */
+const STORAGE_MS = 2000;
 const FIRST_RETRY_MS = 4000;
 const LONGEST_RETRY_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newDraft, unsentPhotos } from './draft.ts';
+import { DRAFT_MS, newDraft, unsentPhotos } from './draft.ts';
 import { fill, mapStorage, passUpTo, replies, settle, testWizard } from './wizard-testing.ts';
 
 const face = (text: string) => new File([text], 'face.jpg', { type: 'image/jpeg' });
@@ -79,6 +79,58 @@ it('a tab that is looked at again shows and sends the photo chosen in the other'
   await second.model.refresh();
   expect(second.model.state.photos).toEqual({});
   expect(second.model.draft.answers.borrower_photo).toBe('');
+});
+
+/** The whole form in both tabs, and Submit pressed in the first without a line. */
+async function submitWaits() {
+  const tabs = await twoTabs();
+  fill(tabs.first, 'relative');
+  await tabs.first.model.next();
+  fill(tabs.first, 'bank');
+  await saved(tabs.first);
+  await tabs.second.model.refresh();
+  tabs.first.server.reply = () => replies.lost;
+  await tabs.first.model.next();
+  await saved(tabs.first);
+  tabs.first.server.reply = () => replies.done();
+  return tabs;
+}
+
+it('a Submit that waits in a hidden tab does not go with answers that were changed in another', async () => {
+  const { first, second } = await submitWaits();
+  await second.model.refresh();
+  second.model.showStep('personal-info');
+  second.model.change('amount', '50');
+  await saved(second);
+  first.posts.length = 0;
+  first.listeners.online();
+  await settle();
+  expect(first.posts).toEqual([]);
+  expect(first.model.draft).toMatchObject({ due: [], answers: { amount: '50' } });
+  expect(first.model.state.phase).toBe('filling');
+});
+
+it('a Submit that waits in one tab is kept where another tab saves without a change', async () => {
+  const { first, second, more } = await submitWaits();
+  second.model.showStep('employment');
+  await saved(second);
+  const { due, submitId } = first.model.draft;
+  const again = await more();
+  expect(again.model.draft).toMatchObject({ due, submitId });
+  await settle();
+  expect(again.model.state.phase).toBe('completed');
+});
+
+it('a draft is as old as its last change in any tab', async () => {
+  const { first, second } = await twoTabs();
+  second.clock.ms += DRAFT_MS - 1;
+  fill(second, 'relative');
+  await saved(second);
+  first.model.previous();
+  await saved(first);
+  await second.store.sweep(second.clock.ms + 2);
+  const kept = await second.store.load(second.model.draft.key, second.clock.ms + 2);
+  expect(kept?.draft.answers.relative_name).toBe('Mealea');
 });
 
 it('a tab that is looked at again keeps its own photo, which the device had no room for', async () => {

@@ -17,7 +17,6 @@ import {
   passStep,
   reachableStep,
   stepNamed,
-  unsentPhotos,
 } from './draft.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import type { Kept, StoredDraft } from './draft-store.ts';
@@ -29,6 +28,7 @@ import {
   firstInvalid,
   invalidNotice,
   NO_ERRORS,
+  sendingOf,
   serverNotice,
   stepOfErrors,
   type WizardState,
@@ -37,18 +37,20 @@ import type { WizardParts } from './wizard-parts.ts';
 import { WizardStore } from './wizard-store.ts';
 
 /**
- * One visit of a wizard: its state, and everything that the person can do to it. It knows neither React nor the document,
- * so tests run it directly; components read `state` and call the methods.
+ * One visit of a wizard: its state, and everything that the person can do to it. It knows neither React nor the document, so tests
+ * run it directly; components read `state` and call the methods.
  */
 export class WizardModel {
   readonly #parts: WizardParts;
   readonly #store: WizardStore;
   readonly #keeper: DraftKeeper;
   readonly #queue: StepQueue;
+  readonly steps: readonly Step[];
 
   constructor(parts: WizardParts, product: ProductKey) {
     this.#parts = parts;
     this.#store = new WizardStore(parts, product);
+    this.steps = this.#store.steps;
     this.#keeper = new DraftKeeper(
       parts.store,
       parts.events,
@@ -59,6 +61,7 @@ export class WizardModel {
       store: this.#store,
       parts,
       onDraftChange: () => this.#keeper.touch(),
+      beforeBackground: () => this.refresh(),
       // While `next` is at work it shows its own result.
       onBackgroundResult: (result) => {
         if (this.state.busy === null) this.#showResult(result);
@@ -69,9 +72,6 @@ export class WizardModel {
   /** Calls `listener` after every change of the state. @returns a function that stops it */
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
 
-  get steps(): readonly Step[] {
-    return this.#store.steps;
-  }
   get state(): WizardState {
     return this.#store.state;
   }
@@ -88,7 +88,6 @@ export class WizardModel {
   get isLastStep(): boolean {
     return this.step === this.steps.at(-1);
   }
-
   /** The step with this formName, or the first step where no step has it. */
   stepOf(formName: string): Step {
     return stepNamed(this.steps, formName);
@@ -140,6 +139,9 @@ export class WizardModel {
     void this.#parts.store.savePhoto(this.draft, key, file).then((kept) => this.#onKept(kept));
   }
 
+  /** Lets Next wait for a photo that is being made smaller: it would send the one before. */
+  readonly preparePhoto = (work: Promise<unknown>): void => this.#store.preparePhoto(work);
+
   /** Switches between the products that share the form, payday and personal. */
   switchProduct(product: ProductKey): void {
     if (product === this.draft.product) return;
@@ -149,16 +151,14 @@ export class WizardModel {
   /** Checks the step, sends it and shows the next one; on the last step submits. Ignored while it is already at work. */
   async next(): Promise<void> {
     if (this.state.busy !== null || this.state.phase !== 'filling') return;
+    const preparing = this.#store.photosPrepared();
+    if (preparing) await preparing;
     const { step, isLastStep } = this;
     const checked = isLastStep ? [step, ...this.steps] : [step];
     const invalid = firstInvalid(checked, this.draft.answers, this.situation);
     if (invalid) return this.#showErrors(invalid.step, invalid.errors);
-    const withPhotos = unsentPhotos(this.draft, step).length > 0;
-    this.#store.set({
-      busy: isLastStep ? 'submitting' : withPhotos ? 'photos' : 'saving',
-      errors: NO_ERRORS,
-      progress: null,
-    });
+    const busy = isLastStep ? 'submitting' : sendingOf(this.draft, step);
+    this.#store.set({ busy, errors: NO_ERRORS, progress: null });
     if (this.#queue.isRunning) await this.#queue.run();
     this.#changeDraft(
       isLastStep
@@ -244,6 +244,7 @@ export class WizardModel {
 
   /** Shows how sending ended: completion, an error, or that the connection is lost. */
   #showResult(result: QueueResult): void {
+    if (result.kind === 'signed-out') return;
     const wasLost = this.state.connectionLost;
     const serverSaid = result.kind === 'waiting' ? result.message : null;
     this.#store.set({ connectionLost: result.kind === 'waiting', serverSaid });
@@ -260,8 +261,8 @@ export class WizardModel {
   }
 
   #showRefusal({ formName, fields, message }: Extract<QueueResult, { kind: 'refused' }>): void {
-    const { answers } = this.draft;
-    const errors = errorsFromServer(fields, this.steps, answers, this.situation, this.state.photos);
+    const { draft, photos } = this.state;
+    const errors = errorsFromServer(fields, this.steps, draft.answers, this.situation, photos);
     if (errors.size === 0) return this.#store.set({ notice: serverNotice(message) });
     this.#showErrors(stepOfErrors(this.steps, errors) ?? this.stepOf(formName), errors);
   }

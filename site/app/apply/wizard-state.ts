@@ -10,7 +10,7 @@ import {
   visibleQuestions,
 } from 'contract/question';
 import { m } from 'words/messages';
-import type { Draft } from './draft.ts';
+import { type Draft, unsentPhotos } from './draft.ts';
 import type { StoredDraft } from './draft-store.ts';
 import type { Photos } from './step-body.ts';
 
@@ -71,6 +71,11 @@ export function savedState(state: WizardState): 'none' | 'saved' | 'saving' | 'w
   if (state.busy !== null) return 'saving';
   if (state.draft.due.length > 0) return state.serverSaid === null ? 'waiting' : 'unsent';
   return state.draft.reached > 0 || Object.keys(state.draft.answers).length > 0 ? 'saved' : 'none';
+}
+
+/** What Next does with a step that is not the last. */
+export function sendingOf(draft: Draft, step: Step): 'photos' | 'saving' {
+  return unsentPhotos(draft, step).length > 0 ? 'photos' : 'saving';
 }
 
 /** Whether Submit has been pressed and is waiting for the network. */

@@ -9,6 +9,7 @@ export class WizardStore {
   readonly steps: readonly Step[];
   readonly #parts: WizardParts;
   readonly #listeners = new Set<() => void>();
+  readonly #preparing = new Set<Promise<void>>();
   #state: WizardState;
   #situation: Situation;
 
@@ -35,6 +36,20 @@ export class WizardStore {
   /** What checks and payloads depend on besides the answers. Follows the draft's product. */
   get situation(): Situation {
     return this.#situation;
+  }
+
+  /** Work on a chosen photo, which ends once the photo is in the state or cannot be used. */
+  preparePhoto(work: Promise<unknown>): void {
+    const settled = () => void this.#preparing.delete(done);
+    const done = work.then(settled, settled);
+    this.#preparing.add(done);
+  }
+
+  /** Busy until no chosen photo is being worked on. @returns null where none is */
+  photosPrepared(): Promise<void> | null {
+    if (this.#preparing.size === 0) return null;
+    this.set({ busy: 'saving' });
+    return Promise.all(this.#preparing).then(() => this.set({ busy: null }));
   }
 
   /** Changes the state and notifies every subscriber. */
