@@ -16,6 +16,7 @@ import { useKeys } from '../shell/keys.ts';
 import { keepPlace, takeReturn } from '../shell/list-place.tsx';
 import { SelectCell, SelectHead, useSelectKeys } from './select-cells.tsx';
 import type { Selection } from './use-selection.ts';
+import { placeOfWanted, type WantedRow } from './wanted-row.ts';
 import { changedView } from './view.ts';
 
 /** A column of a list. */
@@ -179,16 +180,14 @@ function useRows<Row>({ rows, rowKey, addressOf, onMove, previews = false }: Dat
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const table = useRef<HTMLTableElement>(null);
-  const [wanted, setWanted] = useState(() => {
-    const opened = search.get('open');
-    return Math.max(
-      0,
-      rows.findIndex((row) => rowKey(row) === opened),
-    );
-  });
-  const focused = Math.max(0, Math.min(wanted, rows.length - 1));
+  const [wanted, setWanted] = useState<WantedRow>(() => ({ index: 0, key: search.get('open') }));
+  const focused = placeOfWanted(rows.map(rowKey), wanted);
+  const want = (index: number) => {
+    const row = rows[index];
+    setWanted({ index, key: row === undefined ? null : rowKey(row) });
+  };
   const stand = (index: number) => {
-    setWanted(index);
+    want(index);
     table.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus();
   };
   const comeBack = useEffectEvent(() => {
@@ -205,14 +204,14 @@ function useRows<Row>({ rows, rowKey, addressOf, onMove, previews = false }: Dat
   const preview = (index: number) => {
     const row = rows[index];
     if (row === undefined) return;
-    setWanted(index);
+    want(index);
     const to = changedView(new URLSearchParams(location.search), { open: rowKey(row) });
     void navigate(to, { preventScrollReset: true, replace: true });
   };
   const open = (index: number) => {
     const row = rows[index];
     if (row === undefined) return;
-    setWanted(index);
+    want(index);
     const to = addressOf?.(row) ?? changedView(search, { open: rowKey(row) });
     if (addressOf) {
       const here = location.pathname + location.search;
@@ -247,7 +246,7 @@ function useRows<Row>({ rows, rowKey, addressOf, onMove, previews = false }: Dat
   const onFocus = (event: { target: EventTarget }) => {
     const index = (event.target as HTMLElement).dataset.row;
     if (index === undefined) return;
-    setWanted(Number(index));
+    want(Number(index));
     const row = rows[Number(index)];
     if (row !== undefined) onMove?.(row);
   };

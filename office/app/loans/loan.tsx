@@ -127,7 +127,7 @@ export default function Loan({ loaderData }: Route.ComponentProps) {
             )}
             <section className="card">
               <div className="card-body">
-                <LoanContacts loanId={idOf(loan)} />
+                <LoanContacts key={loan.number} loanId={idOf(loan)} />
               </div>
             </section>
             {notes !== null && <NotesCard key={loan.application_id} loan={loan} page={notes} />}

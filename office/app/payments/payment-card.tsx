@@ -22,7 +22,7 @@ import { useMay } from '../desk/who-may.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { AmountFields, HowFields } from './payment-fields.tsx';
 import { PreviewBox } from './preview-box.tsx';
-import { CASH, cleared, paymentOf, type Typed, typedText } from './typed.ts';
+import { CASH, CLEARED, paymentOf, shownOf, type Typed, typedText } from './typed.ts';
 import { usePreview } from './use-preview.ts';
 
 type PaymentCardProps = { readonly loan: LoanPage; readonly methods: EntryPage['methods'] };
@@ -117,15 +117,15 @@ function useRecording(loan: LoanPage) {
     typed: kept,
     send,
   } = useKeyed(`payment ${loan.number}`, {
-    start: cleared(loan),
+    start: CLEARED,
     version: null,
   });
-  const typed = kept.value;
+  const typed = shownOf(kept.value, loan);
   const [made, setMade] = useState<PaymentMade | null>(null);
   const [isDayWrong, setDayWrong] = useState(false);
   const body = paymentOf(typed);
   const type = (change: Partial<Typed>) => {
-    kept.set({ ...typed, ...change });
+    kept.set({ ...kept.value, ...change });
     setMade(null);
     setDayWrong(false);
   };

@@ -17,13 +17,22 @@ export interface Typed {
   readonly reference: string;
 }
 
-/** Nothing typed yet: cash, today. */
-export const cleared = ({ today }: Pick<LoanPage, 'today'>): Typed => ({
+/** What is kept of it until it is recorded. A day that nobody typed is none: another day's page means its own. */
+export type KeptPayment = Omit<Typed, 'on'> & { readonly on: string | null };
+
+/** Nothing typed yet: cash. */
+export const CLEARED: KeptPayment = {
   amount: '',
   again: '',
-  on: displayDay(today),
+  on: null,
   method: CASH,
   reference: '',
+};
+
+/** What stands in the fields of this page: the day is today where nobody typed one. */
+export const shownOf = (kept: KeptPayment, { today }: Pick<LoanPage, 'today'>): Typed => ({
+  ...kept,
+  on: kept.on ?? displayDay(today),
 });
 
 /** What is typed as a payment; null where it is none yet. */

@@ -27,6 +27,7 @@ import type { loader as rootLoader } from '../root.tsx';
 import { AgainDialog } from './again-dialog.tsx';
 import { useIsAway } from './away.ts';
 import { HoldWhileAway } from './hold-while-away.tsx';
+import { RenewOnNewDay } from './renew-on-new-day.tsx';
 import { Bell } from './bell.tsx';
 import { DeskContext, useDeskState, usePlaceOf } from './desk-state.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -136,6 +137,7 @@ function Shell({ children }: { readonly children: ReactNode }) {
         </div>
         <GoKeys session={session} />
         <HoldWhileAway />
+        <RenewOnNewDay />
         <AgainDialog reason={again} onClose={() => setAgain(null)} session={session} />
       </DeskContext>
     </Session>

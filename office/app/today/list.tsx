@@ -162,7 +162,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           {again !== null && <CallBacks rows={again.rows} hasMore={again.next !== null} />}
           {chosen !== null && open === null && (
             <section className="side-card">
-              <LoanContacts loanId={chosen} />
+              <LoanContacts key={chosen} loanId={chosen} />
             </section>
           )}
           {mayContact ? (
@@ -177,7 +177,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       </div>
       {open !== null && (
         <Sheet title={m.office_today_panel()}>
-          <LoanContacts loanId={open} />
+          <LoanContacts key={open} loanId={open} />
           {isPawned(page, open) && (
             <section className="mt-5">
               <h2 className="mb-2 text-base">{m.office_pawn_panel()}</h2>
