@@ -67,7 +67,7 @@ export function Calls({ review }: { readonly review: Review }) {
         {m.office_review_calls_rule({ count: String(CALLS_A_DAY) })}
       </p>
       <TroubleBox trouble={trouble} onSee={forget} />
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {references.map((one) => (
           <ReferenceRow
             key={one.reference}
