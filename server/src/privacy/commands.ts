@@ -1,6 +1,6 @@
 import { applicationNumber } from 'contract/record-numbers';
 import type { Locale } from 'contract/locale';
-import { KEPT, type PersonalData } from 'contract/office/privacy';
+import { KEPT, type MadeSure, type PersonalData } from 'contract/office/privacy';
 import { storedPhone } from 'contract/phone';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
@@ -10,6 +10,8 @@ import { decryptColumns } from '../applications/store-encrypted.ts';
 import { recordActs } from '../audit/store.ts';
 import { findBorrower } from '../borrowers/store.ts';
 import { openNationalId } from '../borrowers/store-encrypted.ts';
+import { notTheirsOf } from '../borrowers/store-not-theirs.ts';
+import { notTheirsView } from '../phones/commands-not-theirs.ts';
 import type { Services } from '../services.ts';
 import { inTurn, type SentFile, sentInTime } from '../reports/commands-turns.ts';
 import { takeOfDay } from './commands-limits.ts';
@@ -29,6 +31,7 @@ export type PrivacyServices = Pick<Services, 'db' | 'clock' | 'cipher' | 'photos
 const APPLICATIONS_AT_ONCE = 20;
 
 const notFound = (locale: Locale) => m.office_privacy_not_found({}, { locale });
+const sureMissing = (locale: Locale) => m.office_privacy_sure_missing({}, { locale });
 
 /** The number of the borrower with this phone. That it was looked for stands in the audit, found or not, and is limited a day. */
 export async function findByPhone(
@@ -71,6 +74,7 @@ export async function dataOf(
     name: person.name,
     last_name: person.lastName,
     phone: person.phone,
+    not_theirs: await notTheirsView(db, id),
     created_at: person.createdAt.toISOString(),
     kept: KEPT.map((what) => ({ what, count: counts[what] })),
     consents: consents.map((one) => ({
@@ -94,27 +98,32 @@ export async function dataOf(
  * All that is kept of a borrower as one JSON file, sent while it is read: a photo at a time, so that its length is not in memory.
  * That it was asked for stands in the audit before anything goes out, and each photo as seen by who asked. So many a day. Left out is what is the server's own: hashes, keys, codes, what
  * others wrote about themselves (the other side's name and phone of a referral, who bought collateral).
+ * @param madeSure how it was made sure who asks; refused under `made_sure` without, while the phone is marked as not theirs
  */
 export async function exportOf(
   services: PrivacyServices,
   id: bigint,
   by: string,
+  madeSure?: MadeSure,
 ): Promise<SentFile | Refused> {
-  return inTurn(by, () => fileOf(services, id, by));
+  return inTurn(by, () => fileOf(services, id, { by, madeSure }));
 }
 
 async function fileOf(
   services: PrivacyServices,
   id: bigint,
-  by: string,
+  { by, madeSure }: { by: string; madeSure: MadeSure | undefined },
 ): Promise<SentFile | Refused> {
   const { db, clock } = services;
   const person = await findPersonOf(db, id);
   if (person === null) return Refused.because(notFound, 'not_found');
+  const isMarked = (await notTheirsOf(db, id)) !== null;
+  if (isMarked && madeSure === undefined) return Refused.field('made_sure', sureMissing);
   const enough = await takeOfDay(services, 'file', by);
   if (enough !== null) return enough;
   const at = clock.now();
-  const act = { at, event: 'privacy.exported', actor: by, subject: `borrower:${id}`, facts: {} };
+  const facts = isMarked && madeSure !== undefined ? { reason: madeSure } : {};
+  const act = { at, event: 'privacy.exported', actor: by, subject: `borrower:${id}`, facts };
   await recordActs(db, [act]);
   const body = sentInTime(partsOf(services, person, { by, at }));
   return { name: `borrower-${id}-${clock.today()}.json`, body };
