@@ -52,6 +52,8 @@ export interface PersonalData {
   readonly not_theirs: PhoneNotTheirs | null;
   readonly created_at: string;
   readonly kept: readonly { readonly what: Kept; readonly count: number }[];
+  /** Applications of which the file holds no more than number, product, status and day: somebody else may have sent them with the phone. */
+  readonly withheld: readonly string[];
   readonly consents: readonly Consent[];
   /** The newest first; the last hundred. */
   readonly seen: readonly PhotoSeen[];

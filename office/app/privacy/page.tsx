@@ -186,6 +186,11 @@ function Person({ person, erasure }: PersonProps) {
             ]}
           />
           <p className="mt-3 text-sm text-ink-2">{m.office_privacy_export_says()}</p>
+          {person.withheld.length > 0 && (
+            <p className="mt-3 text-sm text-ink-2">
+              {m.office_privacy_withheld({ numbers: person.withheld.join(', ') })}
+            </p>
+          )}
         </div>
       </section>
       {erasure !== null && (

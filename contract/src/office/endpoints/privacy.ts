@@ -29,6 +29,7 @@ export const personalData = staffEndpoint(calls.personalData, {
     not_theirs: notTheirs,
     created_at: z.string(),
     kept: z.array(z.object({ what: z.enum(calls.KEPT), count: z.number() })),
+    withheld: z.array(z.string()),
     consents: z.array(
       z.object({
         application: z.string(),
