@@ -205,6 +205,8 @@ describe('default, write-off and refund', () => {
     expect(defaultRefusal(today([]), null)).toBe('no-correction-notice');
     const untold = { correctBy: addDays(asOf, -1), end: null, isUntold: true };
     expect(defaultRefusal(today([]), untold)).toBe('correction-untold');
+    const strangers = { ...untold, isStrangers: true };
+    expect(defaultRefusal(today([]), strangers)).toBe('correction-of-stranger');
     const until = (correctBy: Day) => defaultRefusal(today([]), { correctBy, end: null });
     expect(until(asOf)).toBe('correction-time-runs');
     expect(until(addDays(asOf, -1))).toBeNull();

@@ -123,6 +123,8 @@ interface NoticeNow {
   readonly correctBy: Day;
   readonly end: CorrectionEnd | null;
   readonly isUntold?: boolean;
+  /** It is untold because its message went to a phone that was found not to be the borrower's. */
+  readonly isStrangers?: boolean;
   /** Its message waits for the hours of contact, and leaves by itself when they open. */
   readonly waits?: boolean;
 }
@@ -149,6 +151,7 @@ export type DefaultRefusal =
   | 'no-correction-notice'
   | CorrectionEnd['why']
   | 'correction-untold'
+  | 'correction-of-stranger'
   | 'correction-time-runs'
   | 'request-waits';
 
@@ -162,7 +165,9 @@ export function defaultRefusal(loan: Loan, notice: NoticeNow | null): DefaultRef
   if (loan.defaultedOn !== null) return 'already-in-default';
   if (notice === null) return 'no-correction-notice';
   if (notice.end !== null) return notice.end.why;
-  if (notice.isUntold) return 'correction-untold';
+  if (notice.isUntold) {
+    return notice.isStrangers ? 'correction-of-stranger' : 'correction-untold';
+  }
   if (loan.asOf <= notice.correctBy) return 'correction-time-runs';
   return extensionAnswerRefusal(loan) === null ? 'request-waits' : null;
 }

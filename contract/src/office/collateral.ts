@@ -139,9 +139,11 @@ export interface Collateral extends CollateralRow {
         /** Thirty days from the day on which its SMS left. */
         readonly sale_from: Day;
         readonly is_over: boolean;
-        /** Its SMS did not leave: no days run. */
+        /** Its SMS did not leave, or went to a stranger: no days run. */
         readonly is_untold: boolean;
-        /** It goes out no more by itself, so that the borrower may be sent another one. */
+        /** Its SMS went to a phone that was found not to be theirs while its days ran. */
+        readonly is_strangers: boolean;
+        /** It goes out no more by itself, or went to a stranger, so that the borrower may be sent another one. */
         readonly may_repeat: boolean;
         /** Its SMS; null: it is kept no more. */
         readonly message: MessageStanding | null;

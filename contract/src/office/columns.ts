@@ -132,8 +132,18 @@ export const LISTS = {
   },
   opened: {
     holdsBorrowers: true,
-    columns: ['number', 'name', 'phone', 'photos', 'acts', 'exported', 'first', 'last'],
-    shown: ['number', 'name', 'phone', 'photos', 'acts', 'exported', 'first', 'last'],
+    columns: [
+      'number',
+      'name',
+      'phone',
+      'not_theirs',
+      'photos',
+      'acts',
+      'exported',
+      'first',
+      'last',
+    ],
+    shown: ['number', 'name', 'phone', 'not_theirs', 'photos', 'acts', 'exported', 'first', 'last'],
     kept: ['name'],
   },
   sms: {

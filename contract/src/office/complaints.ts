@@ -21,7 +21,7 @@ export type ComplaintCategory = (typeof COMPLAINT_CATEGORIES)[number];
 export const COMPLAINT_STATES = ['open', 'answered', 'closed'] as const;
 export type ComplaintState = (typeof COMPLAINT_STATES)[number];
 
-/** Who complains about a loan: its borrower, or somebody else, who is told of it in the borrower's place. */
+/** Who complains: the borrower of the loan or of the phone, or somebody else, who is told of it in the borrower's place where they are a borrower too. */
 export const COMPLAINERS = ['borrower', 'other'] as const;
 
 /** Whether who complained was right. */
@@ -89,7 +89,10 @@ export interface ComplaintBody {
   readonly channel: ComplaintChannel;
   readonly category: ComplaintCategory;
   readonly text: string;
-  /** Who complains about a loan whose borrower has another phone than the one that was typed; asked then alone. */
+  /**
+   * Who complains, where it is not certain that the borrower does: about a loan whose borrower has another phone than the one that was typed, with a
+   * phone that is marked as not theirs, or under another name with the phone alone; asked then alone.
+   */
   readonly complains?: (typeof COMPLAINERS)[number] | undefined;
 }
 

@@ -36,6 +36,8 @@ export interface Erasure {
   readonly borrower_id: string;
   /** How the manager made sure that it is the borrower who asks. */
   readonly made_sure: string;
+  /** The borrower's phone is marked as not theirs: who calls from it, or is called on it, may be a stranger. */
+  readonly phone_not_theirs: boolean;
   readonly proposed_by: StaffName;
   /** Instants, ISO 8601. */
   readonly proposed_at: string;

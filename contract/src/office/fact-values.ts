@@ -37,7 +37,12 @@ import {
 import { causeText } from './money-causes.ts';
 import { MEMBER_NAMES } from './member-names.ts';
 import { RETURN_NAMES } from './return-names.ts';
-import { NOT_THEIRS_NAMES, PHONE_REASON_NAMES, THEIRS_NAMES } from './phone-change-names.ts';
+import {
+  MADE_SURE_NAMES,
+  NOT_THEIRS_NAMES,
+  PHONE_REASON_NAMES,
+  THEIRS_NAMES,
+} from './phone-change-names.ts';
 import { PHOTO_NAMES } from './photo-names.ts';
 import { COLLATERAL_PHOTO } from './collateral.ts';
 import { ASKED_NAMES, CUSTODY_NAMES, SHOWS_NAMES } from './collateral-names.ts';
@@ -169,6 +174,7 @@ const VALUES: Readonly<Record<string, Say>> = {
   'borrower.phone_changed reason': named(PHONE_REASON_NAMES),
   'borrower.phone_not_theirs reason': named(NOT_THEIRS_NAMES),
   'borrower.phone_theirs reason': named(THEIRS_NAMES),
+  'privacy.exported reason': named(MADE_SURE_NAMES),
   'application.document_ended reason': labelled(requestEnds),
   'application.override_proposed reason': labelled(overrideReasons),
   reasons: labelled(denialReasons),

@@ -1,5 +1,6 @@
 import { m } from 'words/messages';
 import type { Text } from '../locale.ts';
+import type { MadeSure } from './privacy.ts';
 import type { NotTheirsWhy, PhoneReason, PhoneState, TheirsReason } from './phone-changes.ts';
 
 /** Why a borrower has another phone. */
@@ -20,6 +21,12 @@ export const THEIRS_NAMES: Readonly<Record<TheirsReason, Text>> = {
   called_from_it: m.office_phones_theirs_called_from_it,
   shown: m.office_phones_theirs_shown,
   mistake: m.office_phones_theirs_mistake,
+};
+
+/** How it was made sure, while the phone is not theirs, that it is the borrower who asks for their data. */
+export const MADE_SURE_NAMES: Readonly<Record<MadeSure, Text>> = {
+  id_card: m.office_privacy_sure_id_card,
+  authority: m.office_privacy_sure_authority,
 };
 
 /** How it stands with another phone. */

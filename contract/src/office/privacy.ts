@@ -1,4 +1,5 @@
 import { staffCall } from './endpoint.ts';
+import type { PhoneNotTheirs } from './phone-changes.ts';
 
 /** What an applicant agreed to with one submission. */
 export interface Consent {
@@ -47,8 +48,12 @@ export interface PersonalData {
   readonly name: string;
   readonly last_name: string;
   readonly phone: string;
+  /** Null: the phone is theirs, as far as anybody knows. */
+  readonly not_theirs: PhoneNotTheirs | null;
   readonly created_at: string;
   readonly kept: readonly { readonly what: Kept; readonly count: number }[];
+  /** Applications of which the file holds no more than number, product, status and day: somebody else may have sent them with the phone. */
+  readonly withheld: readonly string[];
   readonly consents: readonly Consent[];
   /** The newest first; the last hundred. */
   readonly seen: readonly PhotoSeen[];
@@ -66,8 +71,25 @@ export const personalData = staffCall<PersonalData, undefined, undefined, { read
   path: '/api/office/privacy/borrowers/:id',
 });
 
+/**
+ * How it was made sure that it is the borrower who asks, where a call says nothing: with the ID card at the counter, or by somebody with the
+ * borrower's written authority and ID card.
+ */
+export const MADE_SURE = ['id_card', 'authority'] as const;
+export type MadeSure = (typeof MADE_SURE)[number];
+
+export interface DataFileQuery {
+  /** Asked for while the phone is marked as not theirs. */
+  readonly made_sure?: MadeSure | undefined;
+}
+
 /** All of it as a file, photos included. */
-export const personalDataFile = staffCall<object, undefined, undefined, { readonly id: string }>({
+export const personalDataFile = staffCall<
+  object,
+  undefined,
+  DataFileQuery,
+  { readonly id: string }
+>({
   method: 'GET',
   path: '/api/office/privacy/borrowers/:id/data.json',
 });

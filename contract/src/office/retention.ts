@@ -64,6 +64,8 @@ export interface OpenedPerson {
   readonly name: string;
   readonly last_name: string;
   readonly phone: string;
+  /** The phone is marked as not theirs: nobody is told by it. */
+  readonly not_theirs: boolean;
   readonly photos: number;
   /** Other acts on them. */
   readonly acts: number;

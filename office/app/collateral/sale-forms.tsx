@@ -104,9 +104,11 @@ function Noticed({
   return (
     <div>
       <p>
-        {notice.is_untold
-          ? m.office_pawn_notice_untold({ who })
-          : m.office_pawn_notice_sent({ day: displayDay(notice.sale_from), who })}
+        {notice.is_strangers
+          ? m.office_pawn_notice_stranger({ who })
+          : notice.is_untold
+            ? m.office_pawn_notice_untold({ who })
+            : m.office_pawn_notice_sent({ day: displayDay(notice.sale_from), who })}
       </p>
       <p className="text-sm text-ink-2">
         {m.office_decide_sms()} · <SmsState message={notice.message} />

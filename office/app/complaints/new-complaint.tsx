@@ -82,7 +82,7 @@ function Fields({ told, change, forget, errorOf }: FieldsProps) {
         name="name"
         label={m.office_complaints_name()}
         value={told.name}
-        onChange={(name) => change({ name })}
+        onChange={(name) => change({ name, complains: undefined })}
         error={errorOf('name')}
       />
       <TextField
@@ -125,7 +125,7 @@ function Fields({ told, change, forget, errorOf }: FieldsProps) {
   );
 }
 
-/** The loan that it is about, and who complains where its borrower has another phone. */
+/** The loan that it is about, and who complains where it is not certain that the borrower does. */
 function LoanField({ told, change, forget, errorOf }: FieldsProps) {
   const asked = errorOf('complains');
   const isAsked = asked !== undefined || told.complains !== undefined;

@@ -32,6 +32,7 @@ const RULES: Readonly<Record<string, Text>> = {
   'put-right': m.office_loan_rule_put_right,
   'default-reversed': m.office_loan_rule_default_reversed,
   'correction-untold': m.office_loan_rule_untold,
+  'correction-of-stranger': m.office_loan_rule_stranger,
   'correction-time-runs': m.office_loan_rule_time_runs,
   'correction-waits': m.office_loan_rule_correction_waits,
   'correction-runs': m.office_loan_rule_correction_runs,
@@ -89,16 +90,21 @@ export function ActsCard({ loan }: { readonly loan: LoanPage }) {
   );
 }
 
+/** Why no days run from a correction notice, by what refuses a default. */
+const COUNTS_NOT: Readonly<Record<string, () => string>> = {
+  'correction-untold': () => m.office_loan_correct_untold(),
+  'correction-of-stranger': () => m.office_loan_rule_stranger(),
+};
+
 /** Until when the newest correction notice runs, or why it counts no more, and what it demands; of a default that stands it has done its part. */
 function Correction({ loan }: { readonly loan: LoanPage }) {
   const { correct_by: correctBy, correction_end: end, correction_message: message } = loan;
   if (correctBy === null || loan.closed_on !== null) return null;
   const day = displayDay(correctBy);
   if (end === null || loan.defaulted_on !== null) {
-    const isUntold = loan.acts.default === 'correction-untold';
     return (
       <div className="card-body">
-        <p>{isUntold ? m.office_loan_correct_untold() : m.office_loan_correct_by({ day })}</p>
+        <p>{COUNTS_NOT[loan.acts.default ?? '']?.() ?? m.office_loan_correct_by({ day })}</p>
         <Demanded sent={loan.correction_sent} />
         <p className="text-sm">
           {m.office_decide_sms()} · <SmsState message={message} />

@@ -224,6 +224,11 @@ const columns = (): readonly Column<OpenedPerson>[] => [
     cell: (one) => <span className="tabular whitespace-nowrap">{displayPhone(one.phone)}</span>,
   },
   {
+    key: 'not_theirs',
+    label: m.office_breach_not_theirs(),
+    cell: (one) => (one.not_theirs ? m.office_breach_yes() : '–'),
+  },
+  {
     key: 'photos',
     label: m.office_breach_photos(),
     align: 'end',

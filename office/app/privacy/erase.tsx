@@ -60,10 +60,15 @@ function whatGoes({ loans_kept, kept_until, applications }: ErasureView): string
     : m.office_erasure_part({ ...counts, day: displayDay(kept_until) });
 }
 
-type EraseProps = { readonly id: string; readonly view: ErasureView };
+type EraseProps = {
+  readonly id: string;
+  readonly view: ErasureView;
+  /** The phone is marked as not theirs. */
+  readonly isMarked: boolean;
+};
 
 /** The borrower's data erased: what would go, what stays, what stands in the way, and the form or the request that waits. */
-export function Erase({ id, view }: EraseProps) {
+export function Erase({ id, view, isMarked }: EraseProps) {
   return (
     <section className="report-panel" aria-labelledby="erase">
       <div className="report-panel-head">
@@ -71,13 +76,13 @@ export function Erase({ id, view }: EraseProps) {
         <p className="report-unit">{m.office_erasure_lead()}</p>
       </div>
       <div className="report-panel-body grid gap-3">
-        <EraseBody id={id} view={view} />
+        <EraseBody id={id} view={view} isMarked={isMarked} />
       </div>
     </section>
   );
 }
 
-function EraseBody({ id, view }: EraseProps) {
+function EraseBody({ id, view, isMarked }: EraseProps) {
   const { erased_at, part_erased_at, kept_until, hindrances, open, managers } = view;
   if (erased_at !== null)
     return <p>{m.office_erasure_erased_at({ time: wholeTime(erased_at) })}</p>;
@@ -105,7 +110,7 @@ function EraseBody({ id, view }: EraseProps) {
         </Alert>
       )}
       {open === null ? (
-        hindrances.length === 0 && <AskForm id={id} />
+        hindrances.length === 0 && <AskForm id={id} isMarked={isMarked} />
       ) : (
         <WaitingErasure erasure={open} managers={managers} />
       )}
@@ -113,7 +118,7 @@ function EraseBody({ id, view }: EraseProps) {
   );
 }
 
-function AskForm({ id }: { readonly id: string }) {
+function AskForm({ id, isMarked }: Pick<EraseProps, 'id' | 'isMarked'>) {
   const { busy, trouble, errorOf, send } = useSending();
   const draft = useDraft(`erase ${id}`);
   const revalidator = useRevalidator();
@@ -138,7 +143,7 @@ function AskForm({ id }: { readonly id: string }) {
         value={draft.text}
         onChange={draft.set}
         label={m.office_erasure_sure()}
-        hint={m.office_erasure_sure_hint()}
+        hint={isMarked ? m.office_erasure_sure_hint_card() : m.office_erasure_sure_hint()}
         error={errorOf('made_sure')}
         autoComplete="off"
       />
@@ -189,6 +194,7 @@ export function WaitingErasure({ erasure, managers, linked = false }: WaitingEra
           </Link>
         )}
       </p>
+      {erasure.phone_not_theirs && <p>{m.office_erasure_not_theirs()}</p>}
     </Waiting>
   );
 }

@@ -4,13 +4,7 @@ import {
   erasureList,
   erasureOfPerson,
 } from 'contract/office/erasure';
-import {
-  findPerson,
-  type Kept,
-  type PersonalData,
-  personalData,
-  personalDataFile,
-} from 'contract/office/privacy';
+import { findPerson, type Kept, type PersonalData, personalData } from 'contract/office/privacy';
 import { WAITS_FOR } from 'contract/office/to-do';
 import type { Text } from 'contract/locale';
 import { displayPhone } from 'contract/phone';
@@ -20,7 +14,6 @@ import { PersonName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
 import { officeContext } from '../context.ts';
 import { Facts } from '../desk/facts.tsx';
-import { fileClick } from '../desk/file-click.ts';
 import { FindBorrower } from '../desk/find-borrower.tsx';
 import { Dropped } from '../desk/filter-bar.tsx';
 import { ForMeBar } from '../desk/for-me.tsx';
@@ -30,9 +23,9 @@ import { wholeTime } from '../desk/time-text.ts';
 import { readView } from '../desk/view.ts';
 import { loaded } from '../load.ts';
 import { useLocale } from '../locale.ts';
-import { Download } from '../shell/icons.tsx';
 import type { Route } from './+types/page';
 import { Erase, erasedText, WaitingErasure } from './erase.tsx';
+import { FileLink, HandOver } from './hand-over.tsx';
 import { PrivacyTabs } from './tabs.tsx';
 
 const NUMBER = /^\d{1,18}$/;
@@ -182,17 +175,10 @@ function Person({ person, erasure }: PersonProps) {
             <PersonName name={`${person.name} ${person.last_name}`} />
           </h2>
           <p className="report-unit">{displayPhone(person.phone)}</p>
-          <a
-            href={personalDataFile.path.replace(':id', person.id)}
-            download
-            onClick={fileClick}
-            className="bar-button gap-2 px-3 text-sm"
-          >
-            <Download className="size-4" aria-hidden="true" />
-            {m.office_privacy_export()}
-          </a>
+          {person.not_theirs === null && <FileLink id={person.id} />}
         </div>
         <div className="report-panel-body">
+          {person.not_theirs !== null && <HandOver id={person.id} known={person.not_theirs} />}
           <Facts
             rows={[
               [m.office_privacy_since(), wholeTime(person.created_at)],
@@ -200,9 +186,16 @@ function Person({ person, erasure }: PersonProps) {
             ]}
           />
           <p className="mt-3 text-sm text-ink-2">{m.office_privacy_export_says()}</p>
+          {person.withheld.length > 0 && (
+            <p className="mt-3 text-sm text-ink-2">
+              {m.office_privacy_withheld({ numbers: person.withheld.join(', ') })}
+            </p>
+          )}
         </div>
       </section>
-      {erasure !== null && <Erase id={person.id} view={erasure} />}
+      {erasure !== null && (
+        <Erase id={person.id} view={erasure} isMarked={person.not_theirs !== null} />
+      )}
       <Consents person={person} />
       <Seen person={person} />
     </div>

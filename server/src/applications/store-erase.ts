@@ -52,17 +52,34 @@ export async function eraseDrafts(
   return rows.length;
 }
 
-/** Gives up photos of applications; their files go with the next turn of the nightly work. @returns how many */
-export async function erasePhotos(
-  tx: Kysely<DB>,
-  ids: readonly bigint[],
-  kinds: readonly string[] | 'all',
-): Promise<number> {
+/** Gives up all photos of applications; their files go with the next turn of the nightly work. @returns how many */
+export async function erasePhotos(tx: Kysely<DB>, ids: readonly bigint[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    update photo set state = 'dropped' where state = 'held' and application_id = any(${ids}::bigint[])
-      and (${kinds === 'all'} or kind = any(${kinds === 'all' ? [] : kinds}::text[]))`.execute(tx);
+    update photo set state = 'dropped' where state = 'held' and application_id = any(${ids}::bigint[])`.execute(
+    tx,
+  );
   return Number(numAffectedRows ?? 0n);
 }
+
+/**
+ * Gives up the photos of applications that became loans, beside those that stay as long as the loan's records: the face, and the ID card
+ * that proves whose it is, also where the card came as a paper and was not struck.
+ * @returns how many
+ */
+export async function erasePhotosBesideIdentity(
+  tx: Kysely<DB>,
+  ids: readonly bigint[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update photo p set state = 'dropped' where p.state = 'held' and p.application_id = any(${ids}::bigint[])
+      and p.kind = any(${PHOTOS_NOT_KEPT}::text[])
+      and not exists (select from document_request r
+        where r.application_id = p.application_id and r.photo_id = p.id
+          and r.kind = 'national_id' and r.struck_at is null)`.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+const PHOTOS_NOT_KEPT = ['borrower_employment_card_photo', 'document'] as const;
 
 /** Removes what staff wrote about erased applications: notes, calls, comparisons, the notes of a denial and a withdrawal, why a photo of a paper was struck. @returns how many notes and calls */
 export async function eraseReviews(tx: Kysely<DB>, ids: readonly bigint[]): Promise<number> {

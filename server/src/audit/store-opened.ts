@@ -16,6 +16,8 @@ export interface OpenedRow {
   name: string;
   lastName: string;
   phone: string;
+  /** The phone is marked as not theirs. */
+  isNotTheirs: boolean;
   photos: number;
   acts: number;
   exported: boolean;
@@ -154,6 +156,7 @@ export async function readOpened(
   const { rows } = await sql<OpenedRow>`
     with ${touched(span)}
     select b.id as "borrowerId", b.name, b.last_name as "lastName", b.phone,
+      b.phone_not_theirs_at is not null as "isNotTheirs",
       sum(t.photos)::int as photos, count(*) filter (where t.photos = 0)::int as acts,
       bool_or(t.exported) as exported, min(t.at) as "firstAt", max(t.at) as "lastAt"
     from touched t join borrower b on b.id = t.borrower_id

@@ -172,6 +172,7 @@ function noticedOf(
       sale_from: notice.saleFrom,
       is_over: !notice.isUntold && today >= notice.saleFrom,
       is_untold: notice.isUntold,
+      is_strangers: notice.isStrangers,
       may_repeat: notice.mayRepeat,
       message: messageStanding(notice.message),
     }

@@ -120,7 +120,8 @@ export async function tooEarly(
     return Refused.because((locale) => m.office_pawn_no_notice({}, { locale }), 'no_notice');
   }
   if (notice.isUntold) {
-    return Refused.because((locale) => m.office_pawn_untold({}, { locale }), 'notice_untold');
+    const why = notice.isStrangers ? m.office_pawn_stranger : m.office_pawn_untold;
+    return Refused.because((locale) => why({}, { locale }), 'notice_untold');
   }
   if (clock.today() >= notice.saleFrom) return null;
   const day = displayDay(notice.saleFrom);

@@ -10,7 +10,7 @@ import {
   type ComplaintPage,
   type ComplaintQuery,
 } from 'contract/office/complaints';
-import { displayPhone, storedPhone } from 'contract/phone';
+import { storedPhone } from 'contract/phone';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { businessDaysAfter } from 'lending/business-days';
@@ -24,8 +24,8 @@ import { tellBorrower } from '../notices/commands-loans.ts';
 import type { BorrowerKind } from '../notices/store-kinds.ts';
 import { m } from '../notices/commands-words.ts';
 import { holidaysAhead } from '../settings/store.ts';
+import { whoComplains } from './commands-who.ts';
 import {
-  complainant,
   type ComplaintRow,
   findComplaint,
   insertAnswer,
@@ -124,8 +124,8 @@ interface Made extends JsonObject {
 
 /**
  * Records a complaint; it stands on the record of the borrower of its loan, or of its phone, who gets its number and the day of
- * the answer by SMS. A loan that was typed and is none is refused; where its borrower has another phone than was typed, its number may be
- * mistyped or somebody else complains about it, which is asked first: that is theirs, by their phone, and none of the borrower's. Under the same key once.
+ * the answer by SMS. A loan that was typed and is none is refused. Where it is not certain that the borrower complains, it is asked first (`whoComplains`):
+ * what somebody else says is theirs, by their phone, and none of the borrower's. Under the same key once.
  */
 export async function recordComplaint(
   services: LoanServices,
@@ -138,14 +138,11 @@ export async function recordComplaint(
     const loanId = loanIdTyped(body.loan);
     const phone = storedPhone(body.phone);
     const isLost = loanId === null && body.loan.trim() !== '';
-    const holder = isLost ? null : await complainant(tx, { loanId, phone });
-    const isOtherPhone =
-      loanId !== null && phone !== null && holder !== null && phone !== holder.phone;
-    const isOther = isOtherPhone && complains === 'other';
+    const told = { loanId, phone, isLost, name: body.name, complains };
+    const { holder, isOther, question, from } = await whoComplains(tx, told);
     const wrong = wrongOf(body, holder, isOther);
     if (wrong.size > 0) return Refused.fields(wrong);
-    if (isOtherPhone && complains === undefined) return otherPhone(loanId, holder);
-    const from = isOther ? await complainant(tx, { loanId: null, phone }) : holder;
+    if (question !== null) return question;
     const today = services.clock.today();
     const answerBy = businessDaysAfter(today, ANSWER_BUSINESS_DAYS, await holidaysAhead(tx, today));
     const id = await insertComplaint(tx, {
@@ -190,12 +187,6 @@ function wrongOf(
   if (text === 0) wrong.set('text', required(m.office_complaints_text));
   if (text > COMPLAINT_TEXT_MOST) wrong.set('text', tooLong(COMPLAINT_TEXT_MOST));
   return wrong;
-}
-
-/** Whose loan it is, and who complains about it. */
-function otherPhone(loanId: bigint, { name, phone }: { name: string; phone: string }): Refused {
-  const said = { number: loanNumber(loanId), name, phone: displayPhone(phone) };
-  return Refused.field('complains', (locale) => m.office_complaints_other_phone(said, { locale }));
 }
 
 const tooLong =

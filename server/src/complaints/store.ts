@@ -88,20 +88,40 @@ export async function findComplaint(db: Kysely<DB>, id: bigint): Promise<Complai
   return (await complaints(db).where('c.id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** A borrower who may have complained. */
+export interface Complainant {
+  readonly id: bigint;
+  readonly name: string;
+  readonly phone: string;
+  /** The phone is marked as not theirs. */
+  readonly isNotTheirs: boolean;
+  /** They are called what was typed: both names in either order, or one of them. */
+  readonly isNamedSo: boolean;
+}
+
 /** Who a complaint is from: the borrower of a loan, or of a phone; null where there is none. */
 export async function complainant(
   db: Kysely<DB>,
-  { loanId, phone }: { loanId: bigint | null; phone: string | null },
-): Promise<{ id: bigint; name: string; phone: string } | null> {
+  { loanId, phone, name }: { loanId: bigint | null; phone: string | null; name: string },
+): Promise<Complainant | null> {
   const row = await db
     .selectFrom('borrower as b')
     .select(['b.id', 'b.name', 'b.last_name', 'b.phone'])
+    .select(sql<boolean>`b.phone_not_theirs_at is not null`.as('isNotTheirs'))
+    .select(
+      sql<boolean>`name_key(${name}) in (name_key(b.name || ' ' || b.last_name),
+        name_key(b.last_name || ' ' || b.name), name_key(b.name), name_key(b.last_name))`.as(
+        'isNamedSo',
+      ),
+    )
     .$if(loanId !== null, (query) =>
       query.innerJoin('loan as l', 'l.borrower_id', 'b.id').where('l.id', '=', loanId ?? 0n),
     )
     .$if(loanId === null, (query) => query.where('b.phone', '=', phone ?? ''))
     .executeTakeFirst();
-  return row ? { id: row.id, name: `${row.name} ${row.last_name}`, phone: row.phone } : null;
+  if (!row) return null;
+  const { id, name: first, last_name: last, ...known } = row;
+  return { id, name: `${first} ${last}`, ...known };
 }
 
 /** Adds a complaint. @returns its number */

@@ -17,6 +17,7 @@ import { findApplication, type ReviewedApplication } from '../applications/revie
 import { findPerson } from '../borrowers/store.ts';
 import { messageStanding } from '../notices/commands-of-act.ts';
 import { hasLeft, noticeOfAct } from '../notices/store-of-act.ts';
+import { phoneToTell } from '../notices/store-own-phone.ts';
 import { loanNumber } from 'contract/record-numbers';
 import { signedSchedule } from '../offers/commands-agreement.ts';
 import { OFFER_MADE } from '../offers/commands.ts';
@@ -51,6 +52,7 @@ export async function decisionView(
   const { limits } = await productLimits(db, application.product, today);
   const asked = await offerableTerms(services, db, application, today);
   const person = await findPerson(db, application.borrowerId);
+  const phone = await phoneToTell(db, application.id);
   const loan = await loanOf(db, application.id);
   const locale = await borrowerLocale(db, application.borrowerId);
   return {
@@ -59,7 +61,7 @@ export async function decisionView(
     version: acts.length,
     name: application.name,
     record_name: otherName(person, application),
-    phone: person.phone,
+    phone,
     locale,
     product: application.product,
     amount_cents: application.amountCents,
@@ -78,7 +80,7 @@ export async function decisionView(
     is_incomplete: application.isIncomplete,
     account: await accountView(db, application),
     valuation: await valuationOf(db, application),
-    ...(await decidedParts(services, application, { phone: person.phone, loan })),
+    ...(await decidedParts(services, application, { phone, loan })),
     loan_number: loan === null ? null : loanNumber(loan.id),
     acts: acts.map(actView),
     site: services.env.publicUrl,

@@ -29,6 +29,7 @@ const RULES: Readonly<Record<string, Text>> = {
   'put-right': m.office_loan_rule_put_right,
   'default-reversed': m.office_loan_rule_default_reversed,
   'correction-untold': m.office_loan_rule_untold,
+  'correction-of-stranger': m.office_loan_rule_stranger,
   'correction-time-runs': m.office_loan_rule_time_runs,
   'correction-waits': m.office_loan_rule_correction_waits,
   'correction-runs': m.office_loan_rule_correction_runs,

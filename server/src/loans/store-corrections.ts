@@ -10,6 +10,7 @@ import {
   type NoticeOfAct,
   noticeToBorrower,
   waitsForHours,
+  wentToStranger,
 } from '../notices/store-of-act.ts';
 import { CORRECTION_NOTICE } from '../notices/store-kinds.ts';
 import { holidaysAhead } from '../settings/store.ts';
@@ -88,8 +89,10 @@ export interface CorrectionNow extends CorrectionSent {
   readonly end: CorrectionEnd | null;
   /** Its message; null: it is kept no more. */
   readonly message: NoticeOfAct | null;
-  /** Its message did not leave, so that nobody has to put anything right by it. */
+  /** Its message did not leave, or went to a stranger, so that nobody has to put anything right by it. */
   readonly isUntold: boolean;
+  /** It went to a phone that was found not to be the borrower's while its days ran. */
+  readonly isStrangers: boolean;
   /** Its message waits for the hours of contact. */
   readonly waits: boolean;
 }
@@ -106,14 +109,17 @@ export async function correctionNow(
   const told = { borrowerId, kind: CORRECTION_NOTICE, at: notice.at };
   const message = await noticeToBorrower(db, told);
   const { reason, by, at } = notice;
+  const correctBy = await correctByOf(db, stored, { notice, message });
+  const isStrangers = await wentToStranger(db, { borrowerId, at, message, lastDay: correctBy });
   return {
     reason,
     by,
     at,
-    correctBy: await correctByOf(db, stored, { notice, message }),
+    correctBy,
     end: correctionEnd(stored, notice, asOf),
     message,
-    isUntold: isUntold(message),
+    isUntold: isStrangers || isUntold(message),
+    isStrangers,
     waits: waitsForHours(message),
   };
 }

@@ -88,7 +88,8 @@ export async function previewMessages(
   for (const one of found) {
     const person = known.get(one.borrowerId);
     if (!person) continue;
-    const { name, phone, locale } = person;
+    const { name, locale } = person;
+    const phone = one.ownPhone ?? person.phone;
     const row = { id: String(one.id), name };
     const why = held.get(one.id) ?? null;
     if (why === null)
@@ -120,7 +121,8 @@ async function message(
     if (why !== null) return unsaid(`held_${why}`);
     await insertMessage(tx, { applicationId, borrowerId, text, batch, by: by.who, at: now });
     const words = textOf(services, one, text);
-    await tellBorrower(tx, { borrowerId, kind: 'applicant_message', now, text: words });
+    const kind = 'applicant_message';
+    await tellBorrower(tx, { borrowerId, applicationId, kind, now, text: words });
     const facts = { template: text };
     return { answer: { sent: true }, subject: `application:${applicationId}`, facts };
   });

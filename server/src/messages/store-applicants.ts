@@ -1,6 +1,7 @@
 import type { ApplicantText } from 'contract/office/applicant-messages';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
+import { keepsOwnPhone } from '../notices/store-own-phone.ts';
 
 const UNDER_WAY: readonly string[] = ['Pending', 'In review'];
 
@@ -9,15 +10,17 @@ export const isUnderWay = (status: string): boolean => UNDER_WAY.includes(status
 
 /** Whom a message goes to: submitted applications of these numbers, in the order of the numbers. */
 export async function addressees(db: Kysely<DB>, ids: readonly bigint[]) {
-  const rows = await db
-    .selectFrom('application')
-    .select(['id', 'borrower_id as borrowerId', 'status'])
-    .where('id', '=', sql<bigint>`any(${ids}::bigint[])`)
-    .where('status', 'not in', ['Draft', 'Recorded'])
-    .where('borrower_id', 'is not', null)
-    .orderBy('id')
+  return db
+    .selectFrom('application as a')
+    .innerJoin('borrower as b', 'b.id', 'a.borrower_id')
+    .select(['a.id', 'b.id as borrowerId', 'a.status'])
+    .select(
+      sql<string | null>`case when ${keepsOwnPhone('a', 'b')} then a.phone end`.as('ownPhone'),
+    )
+    .where('a.id', '=', sql<bigint>`any(${ids}::bigint[])`)
+    .where('a.status', 'not in', ['Draft', 'Recorded'])
+    .orderBy('a.id')
     .execute();
-  return rows.map((row) => ({ ...row, borrowerId: row.borrowerId ?? 0n }));
 }
 
 /** What was written under a key, and by whom, to an application or to any of them; null: nothing. */

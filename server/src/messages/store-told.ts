@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import type { DB } from '../database/types.ts';
+import { keepsOwnPhone } from '../notices/store-own-phone.ts';
 import { isMissingSince } from '../loans/collateral/store-missing.ts';
 
 /** What a message told of: a loan, and what became of it since. */
@@ -76,7 +77,7 @@ const OF_ACCOUNT = (at: Date) =>
 
 /**
  * The application of which a phone was told at an instant, by the offer, the cancellation, the denial, the withdrawal, the paper or the pawned thing
- * of that instant, or by the account that staff wrote; null where there was none, or the person has another phone now.
+ * of that instant, or by the account that staff wrote; null where there was none, or the person has another phone now and it does not keep its own.
  */
 export async function toldOfApplication(
   db: Kysely<DB>,
@@ -105,7 +106,11 @@ export async function toldOfApplication(
     from application a
     join borrower b on b.id = a.borrower_id
     left join collateral c on c.application_id = a.id
-    where b.phone = ${phone} and a.status not in ('Draft', 'Recorded')
+    where b.id = any(array(
+        select id from borrower where phone = ${phone}
+        union all select borrower_id from phone_change where confirmed and old_phone = ${phone}))
+      and case when ${keepsOwnPhone('a', 'b')} then a.phone else b.phone end = ${phone}
+      and a.status not in ('Draft', 'Recorded')
       and ${isOfAccount ? OF_ACCOUNT(at) : OF_INSTANT(at)}
     order by a.id desc limit 1`.execute(db);
   return rows[0] ?? null;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { loanNumber } from 'contract/record-numbers';
 import { view } from '../../testing/collateral.ts';
 import { bringTo } from '../../testing/loan-states.ts';
+import { givePhone } from '../../testing/office-phones.ts';
 import {
   both,
   done,
@@ -25,6 +26,7 @@ import { declareDefault } from '../loans/commands-default.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { CORRECTION_NOTICE } from '../notices/store-kinds.ts';
 import { removeOldNotices } from '../notices/store.ts';
+import { markNotTheirs, markTheirs } from '../phones/commands-not-theirs.ts';
 import { retentionLateMs, retentionView } from '../privacy/commands-retention.ts';
 
 let house: LoanHouse;
@@ -170,6 +172,74 @@ it('the 30 days of a notice count from the day on which its SMS left', async () 
   expect(refusalOf(await notice(subject))).toBe('changed');
   later(house, 1);
   await send();
+  later(house, 29);
+  expect(refusalOf(await propose(subject))).toBe('too_early');
+  later(house, 1);
+  done(await propose(subject));
+});
+
+const marked = ({ borrowerId: id }: Subject) =>
+  markNotTheirs(house, STAFF.uma.who, { id, why: 'wrong_number' });
+const takenBack = ({ borrowerId: id }: Subject) =>
+  markTheirs(house, STAFF.nary.who, { id, reason: 'mistake' });
+
+it('TERM-18 no default is declared on a notice that went to a stranger; the next one, to the new phone, counts', async () => {
+  const subject = await bringTo(house, 'open');
+  await send();
+  done(await demand(subject));
+  await send();
+  later(house, 2);
+  expect(await marked(subject)).toBeUndefined();
+  expect(await page(subject)).toMatchObject({
+    acts: { correct: null, default: 'correction-of-stranger' },
+    correction_message: { state: 'sent' },
+  });
+  later(house, 12);
+  expect(refusalOf(await declare(subject))).toBe('correction-of-stranger');
+  await givePhone(house, subject.borrowerId, '85577990001');
+  expect(refusalOf(await declare(subject))).toBe('correction-of-stranger');
+  done(await demand(subject));
+  await send();
+  expect(refusalOf(await demand(subject))).toBe('correction-runs');
+  later(house, 14);
+  done(await declare(subject));
+});
+
+it.each([
+  // Seven business days after Monday 23/11 end on Wednesday 02/12, which is the borrower's still.
+  ['on the last of its days', '2026-12-02T15:00:00Z', 'correction-of-stranger'],
+  ['once its days are over', '2026-12-03T02:00:00Z', null],
+])('TERM-18 of a phone that is marked %s, default: %s %s', async (_when, at, refused) => {
+  const subject = await bringTo(house, 'open');
+  await send();
+  done(await demand(subject));
+  await send();
+  house.clock.set(at);
+  expect(await marked(subject)).toBeUndefined();
+  house.clock.set('2026-12-04T02:00:00Z');
+  expect((await page(subject)).acts.default).toBe(refused);
+  // That the mark was a mistake lets the notice count again.
+  expect(await takenBack(subject)).toBeUndefined();
+  expect((await page(subject)).acts.default).toBeNull();
+});
+
+it('nothing is sold on a notice that went to a stranger, also once it is kept no more', async () => {
+  const subject = await bringTo(house, 'pawnDefaulted');
+  await send();
+  done(await notice(subject));
+  await send();
+  later(house, 3);
+  expect(await marked(subject)).toBeUndefined();
+  const untold = { is_untold: true, is_strangers: true, may_repeat: true, is_over: false };
+  expect(await noticeOf(subject)).toMatchObject({ ...untold, message: { state: 'sent' } });
+  later(house, 97);
+  await removeOldNotices(house.db, house.clock.now(), 1000);
+  expect(await noticeOf(subject)).toMatchObject({ ...untold, message: null });
+  expect(refusalOf(await propose(subject))).toBe('notice_untold');
+  await givePhone(house, subject.borrowerId, '85577990002');
+  done(await notice(subject));
+  await send();
+  expect(await noticeOf(subject)).toMatchObject({ is_untold: false, is_strangers: false });
   later(house, 29);
   expect(refusalOf(await propose(subject))).toBe('too_early');
   later(house, 1);

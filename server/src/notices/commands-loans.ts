@@ -9,6 +9,8 @@ import { letterPart, writeToBorrower } from './store.ts';
 /** What a borrower is told, and when. */
 interface Told {
   borrowerId: bigint;
+  /** What it is about, where that is an application that nobody may have proved: it may keep a phone of its own. */
+  applicationId?: bigint;
   kind: BorrowerKind;
   text: (locale: Locale) => string;
   now: Date;
@@ -20,9 +22,10 @@ interface Told {
  */
 export async function tellBorrower(
   tx: Kysely<DB>,
-  { borrowerId, kind, text, now }: Told,
+  { borrowerId, applicationId, kind, text, now }: Told,
 ): Promise<void> {
-  await writeToBorrower(tx, { borrowerId, kind, now, km: text('km'), en: text('en') });
+  const words = { km: text('km'), en: text('en') };
+  await writeToBorrower(tx, { borrowerId, applicationId, kind, now, ...words });
 }
 
 /** The same, but it leaves so many milliseconds later: until then the act can be taken back (`recallNotice`). */

@@ -9,7 +9,9 @@ interface OneNotice {
 }
 
 const ofBorrower = ({ borrowerId, kind, at }: OneNotice) => sql`kind = ${kind}
-  and created_at = ${at} and phone = (select phone from borrower where id = ${borrowerId})`;
+  and created_at = ${at} and phone = any(array(
+    select phone::text from borrower where id = ${borrowerId}
+    union all select old_phone from phone_change where confirmed and borrower_id = ${borrowerId}))`;
 
 /** Lets a message that waits leave later. */
 export async function postponeNotice(

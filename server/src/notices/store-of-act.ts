@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { addDays, type Day, phnomPenhMidnight } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
 import { OUTSIDE_HOURS } from './store-sending.ts';
 
@@ -68,4 +69,27 @@ export function waitsForHours(notice: Stands | null): boolean {
 export function isUntold(notice: Stands | null): boolean {
   if (notice === null || notice.state === 'sent') return false;
   return isGivenUp(notice) || notice.lastError !== null;
+}
+
+/**
+ * Whether the message of an act went to a phone that was marked as not the borrower's before the days that are counted from it were over:
+ * a stranger was told, and nobody knows whether the borrower was. What was taken back with a reason says nothing: the phone was theirs all the
+ * time. A message that is kept no more went to the phone that they had then.
+ * @param told.lastDay the last of those days
+ */
+export async function wentToStranger(
+  db: Kysely<DB>,
+  told: { borrowerId: bigint; at: Date; message: NoticeOfAct | null; lastDay: Day },
+): Promise<boolean> {
+  const { borrowerId, at, message, lastDay } = told;
+  if (isUntold(message)) return false;
+  const since = message?.sentAt ?? at;
+  const before = new Date(phnomPenhMidnight(addDays(lastDay, 1)));
+  const { rows } = await sql`
+    select from phone_not_theirs n
+    where n.borrower_id = ${borrowerId} and n.set_at >= ${since} and n.set_at < ${before} and n.reason is null
+      and not exists (select from phone_change c where c.confirmed and c.borrower_id = n.borrower_id
+        and c.decided_at > ${since} and c.decided_at < n.set_at)
+    limit 1`.execute(db);
+  return rows.length > 0;
 }

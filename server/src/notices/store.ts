@@ -5,6 +5,7 @@ import { CODE_KINDS, isCode } from 'contract/office/messages';
 import { PreparedStatement, type SlotMaker, type StatementPart } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
 import { COUNTED_KINDS } from './store-kinds.ts';
+import { keepsOwnPhone } from './store-own-phone.ts';
 
 /** A message to be sent, written in the transaction that causes it. */
 export interface NewNotice {
@@ -110,6 +111,8 @@ const counts = new PreparedStatement<NewNotice>('notices of a day');
 /** A message to a borrower, in both languages: it goes out in the one to write to them in. */
 interface BorrowerNotice {
   borrowerId: bigint;
+  /** The application that it is about, which may keep its own phone (`keepsOwnPhone`); left out: none, or one that was proved. */
+  applicationId?: bigint | undefined;
   kind: string;
   km: string;
   en: string;
@@ -137,15 +140,20 @@ function letterOf(slot: SlotMaker<BorrowerNotice>) {
   // The uuid is made here: this process has random bytes in store, PostgreSQL has to make them each time.
   const isLimited = slot((given) => hasDailyLimit(given.kind));
   return sql<{ id: bigint }>`
-    insert into notice (uuid, kind, audience, phone, locale, body, state, due_at, created_at)
-    select ${slot(() => randomUUID())}::uuid, ${kind}, 'applicant', phone, locale,
+    insert into notice (uuid, kind, audience, application_id, phone, locale, body, state, due_at, created_at)
+    select ${slot(() => randomUUID())}::uuid, ${kind}, 'applicant', borrower.application_id, phone, locale,
       case locale when 'en' then ${slot((given) => given.en)} else ${slot((given) => given.km)} end,
       case when ${isLimited}::boolean and exists (
           select from notice n where n.audience = 'applicant' and n.phone = borrower.phone
             and n.kind = ${kind} and n.created_at > ${day}::timestamptz offset ${PHONE_DAILY - 1}::int)
         then 'held back' else 'waiting' end,
       ${now}::timestamptz, ${now}::timestamptz
-    from borrower where id = ${slot((given) => given.borrowerId)}
+    from (
+      select b.locale, a.id as application_id, coalesce(a.phone, b.phone) as phone
+      from borrower b left join application a
+        on a.id = ${slot(({ applicationId }) => applicationId ?? null)}::bigint and a.borrower_id = b.id
+          and ${keepsOwnPhone('a', 'b')}
+      where b.id = ${slot((given) => given.borrowerId)}) borrower
     returning id`;
 }
 

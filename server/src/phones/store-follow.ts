@@ -2,6 +2,7 @@ import { CODE_KINDS } from 'contract/office/messages';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
 import { OPEN_STATUSES } from '../applications/store-conditions.ts';
+import { keepsOwnPhone } from '../notices/store-own-phone.ts';
 import { KEPT_BODY } from '../notices/store-sending.ts';
 import { endSigningCodes } from '../offers/store-signing-codes.ts';
 
@@ -17,17 +18,17 @@ const TO_OLD = ['phone_change_asked', 'phone_changed_from'];
 
 /**
  * Locks the borrower's applications that follow the phone, always in the same order, and gives them the new one: those under way, and those
- * not sent yet. Ended ones stay as they were sent. Open offers are locked after them, so that no code to sign is on its way to the old phone.
+ * not sent yet. Ended ones stay as they were sent, and so does one that the number's next holder may have sent (`keepsOwnPhone`). Open offers are locked after them, so that no code to sign is on its way to the old phone.
  */
 export async function moveApplications(tx: Kysely<DB>, moved: Moved): Promise<void> {
   const { borrowerId, oldPhone, newPhone } = moved;
   await sql`
     with own as (
-      select id from application
-      where phone = ${oldPhone} and (
-        (borrower_id = ${borrowerId} and status = any(${OPEN_STATUSES}::text[]))
-        or (owner_id = ${borrowerId} and status = 'Draft'))
-      order by id for update)
+      select a.id from application a left join borrower b on b.id = a.borrower_id
+      where a.phone = ${oldPhone} and (
+        (a.borrower_id = ${borrowerId} and a.status = any(${OPEN_STATUSES}::text[]) and not ${keepsOwnPhone('a', 'b')})
+        or (a.owner_id = ${borrowerId} and a.status = 'Draft'))
+      order by a.id for update of a)
     update application set phone = ${newPhone} where id in (select id from own)`.execute(tx);
   await lockOpenOffers(tx, borrowerId);
 }
@@ -62,14 +63,21 @@ export async function endCodes(
 
 /**
  * Messages that have not gone out follow the phone: those that were given up too, since staff may send them again, and those that were held
- * back, since a default or a sale asks whether its notice was told. Codes among those in line are given up, their digits blotted out. What went to the old phone stays as it is.
+ * back, since a default or a sale asks whether its notice was told. Codes among those in line are given up, their digits blotted out. What went to the old phone stays as it is, and what is about an application that keeps its phone.
  */
-export async function moveNotices(tx: Kysely<DB>, { oldPhone, newPhone }: Moved): Promise<void> {
+export async function moveNotices(
+  tx: Kysely<DB>,
+  { borrowerId, oldPhone, newPhone }: Moved,
+): Promise<void> {
   await giveUpCodes(tx, oldPhone);
   await sql`
-    update notice set phone = ${newPhone}
-    where audience = 'applicant' and phone = ${oldPhone} and state in ('waiting', 'failed', 'held back')
-      and kind <> all(${[...CODE_KINDS, ...TO_OLD]}::text[])`.execute(tx);
+    update notice n set phone = ${newPhone}
+    where n.audience = 'applicant' and n.phone = ${oldPhone} and n.state in ('waiting', 'failed', 'held back')
+      and n.kind <> all(${[...CODE_KINDS, ...TO_OLD]}::text[])
+      and not exists (select from application a join borrower b on b.id = a.borrower_id
+        where a.id = n.application_id and b.id = ${borrowerId} and ${keepsOwnPhone('a', 'b')})`.execute(
+    tx,
+  );
 }
 
 /** Gives up the codes in line to a phone, their digits blotted out. */

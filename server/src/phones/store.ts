@@ -5,6 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
+import { keepsOwnPhone } from '../notices/store-own-phone.ts';
 import { type Asker, hasRole } from '../staff-by.ts';
 
 type Db = Kysely<DB>;
@@ -40,8 +41,9 @@ export interface PhoneChangeRow {
 
 /** Of the borrower with this number: the application under way, and whether an offer waits for the signature. */
 const underWay = (id: RawBuilder<unknown>) => sql`
-  (select max(a.id) from application a
-    where a.borrower_id = ${id} and a.status = any(${OPEN_STATUSES}::text[]) and a.duplicate_of is null) as application,
+  (select max(a.id) from application a join borrower o on o.id = a.borrower_id
+    where a.borrower_id = ${id} and a.status = any(${OPEN_STATUSES}::text[]) and a.duplicate_of is null
+      and not ${keepsOwnPhone('a', 'o')}) as application,
   exists (select from offer o where o.borrower_id = ${id} and o.status = 'Open') as agreement`;
 
 const CHANGES = sql`

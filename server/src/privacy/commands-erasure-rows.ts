@@ -16,6 +16,7 @@ export async function erasuresOf(
     id: String(row.id),
     borrower_id: String(row.borrowerId),
     made_sure: row.madeSure,
+    phone_not_theirs: row.isPhoneNotTheirs,
     proposed_by: nameOf(row.proposedBy),
     proposed_at: row.proposedAt.toISOString(),
     decided_by: row.decidedBy === null ? null : nameOf(row.decidedBy),

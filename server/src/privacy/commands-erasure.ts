@@ -8,6 +8,7 @@ import {
   eraseApplications,
   eraseDrafts,
   erasePhotos,
+  erasePhotosBesideIdentity,
   eraseReviews,
   NOBODY,
 } from '../applications/store-erase.ts';
@@ -32,9 +33,6 @@ import { eraseWords } from './store-words.ts';
 
 /** What erasing needs. */
 export type ErasureServices = Pick<Services, 'db' | 'clock' | 'cipher'>;
-
-/** Of an application that became a loan these stay as long as its records: who it was, and the card that proves it. */
-const PHOTOS_NOT_KEPT = ['borrower_employment_card_photo', 'document'] as const;
 
 const NUMBERS = 100_000_000n;
 
@@ -234,7 +232,7 @@ export async function erase(
   const counts: Record<string, number> = {
     accounts: await store.eraseAccount(tx, person),
     drafts: await eraseDrafts(tx, { borrowerId: id, phone: person.phone, at }),
-    photos: (await erasePhotos(tx, erased, 'all')) + (await erasePhotos(tx, kept, PHOTOS_NOT_KEPT)),
+    photos: (await erasePhotos(tx, erased)) + (await erasePhotosBesideIdentity(tx, kept)),
     messages: await store.eraseMessages(tx, person, erased),
     applications: await eraseApplications(tx, erased, { phone: nobody, at }),
     notes: (await eraseReviews(tx, erased)) + (await eraseWords(tx, erased)),

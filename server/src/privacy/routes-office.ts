@@ -19,8 +19,8 @@ export function routes(app: FastifyInstance, services: Services): void {
   serveOffice(app, personalData, ({ params, caller }) =>
     dataOf(services, BigInt(params.id), whoOf(caller)),
   );
-  serveOfficeFile(app, personalDataFile, ({ params, caller }) =>
-    exportOf(services, BigInt(params.id), whoOf(caller)),
+  serveOfficeFile(app, personalDataFile, ({ params, query, caller }) =>
+    exportOf(services, BigInt(params.id), whoOf(caller), query.made_sure),
   );
   serveErasure(app, services);
   serveOffice(app, kept.retention, () => retentionView(services));

@@ -184,14 +184,19 @@ export interface ErasureRow {
   decidedAt: Date | null;
   confirmed: boolean | null;
   counts: Json | null;
+  isPhoneNotTheirs: boolean;
 }
+
+const IS_MARKED = sql<boolean>`exists (select from borrower b
+  where b.id = erasure.borrower_id and b.phone_not_theirs_at is not null)`;
 
 const rows = (db: Db) =>
   db
     .selectFrom('erasure')
     .select(['id', 'borrower_id as borrowerId', 'made_sure as madeSure', 'confirmed', 'counts'])
     .select(['proposed_by as proposedBy', 'proposed_at as proposedAt'])
-    .select(['decided_by as decidedBy', 'decided_at as decidedAt']);
+    .select(['decided_by as decidedBy', 'decided_at as decidedAt'])
+    .select(IS_MARKED.as('isPhoneNotTheirs'));
 
 /** Notes a request. @returns its number; null where one about the same borrower waits already */
 export async function insertErasure(

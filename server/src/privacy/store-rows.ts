@@ -6,6 +6,8 @@ import type { DB } from '../database/types.ts';
 export interface Whose {
   readonly id: bigint;
   readonly phone: string;
+  /** Applications of which nothing is handed out, since somebody else may have sent them with the borrower's phone. */
+  readonly withheld?: readonly bigint[];
 }
 
 /** Rows of a table that are about a borrower, as they are kept. */
@@ -18,14 +20,14 @@ interface Kind {
   readonly less?: readonly string[];
 }
 
-/** Numbers of the borrower's applications, with those that are not sent yet, which only `owner_id` names. */
-export const APPLICATIONS = (id: bigint) => sql`(
-  select id from application where borrower_id = ${id}
+/** Numbers of the borrower's applications, less `withheld`, with those that are not sent yet, which only `owner_id` names. */
+export const APPLICATIONS = (id: bigint, withheld: readonly bigint[] = []) => sql`(
+  select id from application where borrower_id = ${id} and id <> all(${withheld}::bigint[])
   union all select id from application where status = 'Draft' and owner_id = ${id} and borrower_id is null)`;
 export const LOANS = (id: bigint) => sql`(select id from loan where borrower_id = ${id})`;
 const OFFERS = (id: bigint) => sql`(select id from offer where borrower_id = ${id})`;
-const COLLATERAL = (id: bigint) =>
-  sql`(select id from collateral where application_id in ${APPLICATIONS(id)})`;
+const COLLATERAL = ({ id, withheld }: Whose) =>
+  sql`(select id from collateral where application_id in ${APPLICATIONS(id, withheld)})`;
 const INTENTS = (id: bigint) =>
   sql`(select id from intent where loan_id in ${LOANS(id)} or offer_id in ${OFFERS(id)})`;
 /** Money of statements that was put on a loan of theirs: whose a line is that only names one, a stranger's typing slip says. */
@@ -34,11 +36,12 @@ const LINES = (id: bigint) => sql`(
 const KHQR_MONEY = (id: bigint) =>
   sql`(select bank_hash from unmatched_money where intent_id in ${INTENTS(id)})`;
 
-const ofApplication = ({ id }: Whose) => sql`application_id in ${APPLICATIONS(id)}`;
+const ofApplication = ({ id, withheld }: Whose) =>
+  sql`application_id in ${APPLICATIONS(id, withheld)}`;
 const ofLoan = ({ id }: Whose) => sql`loan_id in ${LOANS(id)}`;
 const ofBorrower = ({ id }: Whose) => sql`borrower_id = ${id}`;
 const ofOffer = ({ id }: Whose) => sql`offer_id in ${OFFERS(id)}`;
-const ofCollateral = ({ id }: Whose) => sql`collateral_id in ${COLLATERAL(id)}`;
+const ofCollateral = (whose: Whose) => sql`collateral_id in ${COLLATERAL(whose)}`;
 const ofComplaint = ({ id }: Whose) =>
   sql`complaint_id in (select id from complaint where borrower_id = ${id})`;
 /** Phones of a borrower: the one that they have, and those that were changed. */
@@ -78,8 +81,8 @@ export const ROWS: Readonly<Record<string, Kind>> = {
   proposals_above_ceiling: { table: 'ceiling_override', about: ofApplication },
   proposals_above_ceiling_ended: {
     table: 'ceiling_override_end',
-    about: ({ id }) =>
-      sql`override_id in (select id from ceiling_override where application_id in ${APPLICATIONS(id)})`,
+    about: (whose) =>
+      sql`override_id in (select id from ceiling_override where ${ofApplication(whose)})`,
     by: ['override_id'],
   },
   denials: { table: 'denial', about: ofApplication, by: ['application_id', 'denied_at'] },
@@ -116,8 +119,8 @@ export const ROWS: Readonly<Record<string, Kind>> = {
   losses_ended: { table: 'collateral_loss_end', about: ofApplication, by: ['loss_id'] },
   struck_photos: {
     table: 'collateral_photo_strike',
-    about: ({ id }) =>
-      sql`photo_id in (select photo_id from collateral_photo where application_id in ${APPLICATIONS(id)})`,
+    about: (whose) =>
+      sql`photo_id in (select photo_id from collateral_photo where ${ofApplication(whose)})`,
     by: ['photo_id'],
   },
   sale_notices: { table: 'collateral_sale_notice', about: ofCollateral, by: ['collateral_id'] },
@@ -185,7 +188,8 @@ export const ROWS: Readonly<Record<string, Kind>> = {
   // The digits of codes are nobody's to read again.
   messages: {
     table: 'notice',
-    about: (whose) => sql`${MESSAGES(whose)} and kind <> all(${[...CODE_KINDS]}::text[])`,
+    about: (whose) => sql`${MESSAGES(whose)} and kind <> all(${[...CODE_KINDS]}::text[])
+      and (application_id is null or application_id <> all(${whose.withheld ?? []}::bigint[]))`,
     less: ['uuid', 'last_error'],
   },
   referrals: {

@@ -95,3 +95,31 @@ export async function applicationsOf(db: Kysely<DB>, id: bigint, after: bigint, 
     .limit(most)
     .execute();
 }
+
+/** A sent application whose applicant never proved that the phone is theirs. */
+export interface UnprovedApplication {
+  id: bigint;
+  draft_key_hash: Buffer;
+  national_id_number: string | null;
+  bank_account_number: string | null;
+  /** The borrower has proved that phone all the same, or another application by it. */
+  isBorrowerProved: boolean;
+}
+
+/** Applications of a borrower that nobody proved by their phone; of those that led to an offer a code to it was asked. */
+export async function unprovedOf(db: Kysely<DB>, id: bigint): Promise<UnprovedApplication[]> {
+  return db
+    .selectFrom('application as a')
+    .innerJoin('borrower as b', 'b.id', 'a.borrower_id')
+    .select(['a.id', 'a.draft_key_hash', 'a.national_id_number', 'a.bank_account_number'])
+    .select(
+      sql<boolean>`(b.phone_verified_at is not null or exists (select from application p
+        where p.borrower_id = b.id and p.phone_proved_at is not null))`.as('isBorrowerProved'),
+    )
+    .where('a.borrower_id', '=', id)
+    .where('a.phone_proved_at', 'is', null)
+    .where('a.status', 'not in', ['Draft', 'Recorded'])
+    .where(sql<boolean>`not exists (select from offer o where o.application_id = a.id)`)
+    .orderBy('a.id')
+    .execute();
+}

@@ -84,6 +84,7 @@ const collateral = z.object({
       sale_from: z.string(),
       is_over: z.boolean(),
       is_untold: z.boolean(),
+      is_strangers: z.boolean(),
       may_repeat: z.boolean(),
       message: z.nullable(messageStanding),
     }),

@@ -13,6 +13,7 @@ const erasure = z.object({
   id: z.string(),
   borrower_id: z.string(),
   made_sure: z.string(),
+  phone_not_theirs: z.boolean(),
   proposed_by: staffName,
   proposed_at: z.string(),
   decided_by: z.nullable(staffName),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../phone-changes.ts';
+import { notTheirs } from '../schemas/not-theirs.ts';
 import { staffName } from '../schemas/staff-name.ts';
 import { waits_for } from '../schemas/waits-for.ts';
 import { PHONE_ASKERS, PHONE_CONFIRMERS, PHONE_READERS } from '../who.ts';
@@ -48,9 +49,7 @@ export const phoneOwner = staffEndpoint(calls.phoneOwner, {
     locale: z.enum(['km', 'en']),
     ...under,
     open: z.nullable(change),
-    not_theirs: z.nullable(
-      z.object({ why: z.enum(calls.NOT_THEIRS_WHYS), set_by: staffName, set_at: z.string() }),
-    ),
+    not_theirs: notTheirs,
     confirmers: z.array(staffName),
   }),
 });

@@ -2,6 +2,7 @@ import { MANAGERS } from '../who.ts';
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../privacy.ts';
+import { notTheirs } from '../schemas/not-theirs.ts';
 
 const params = z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) });
 
@@ -25,8 +26,10 @@ export const personalData = staffEndpoint(calls.personalData, {
     name: z.string(),
     last_name: z.string(),
     phone: z.string(),
+    not_theirs: notTheirs,
     created_at: z.string(),
     kept: z.array(z.object({ what: z.enum(calls.KEPT), count: z.number() })),
+    withheld: z.array(z.string()),
     consents: z.array(
       z.object({
         application: z.string(),
@@ -56,5 +59,6 @@ export const personalDataFile = staffEndpoint(calls.personalDataFile, {
   audit: 'privacy.exported',
   file: 'application/json',
   params,
+  query: z.object({ made_sure: z.optional(z.enum(calls.MADE_SURE)) }),
   reply: z.object({}),
 });

@@ -61,6 +61,7 @@ export const openedList = staffEndpoint(calls.openedList, {
         name: z.string(),
         last_name: z.string(),
         phone: z.string(),
+        not_theirs: z.boolean(),
         photos: z.number(),
         acts: z.number(),
         exported: z.boolean(),

@@ -95,7 +95,12 @@ export async function giveAccount(
 async function tellAccount(
   { env }: Pick<LoanServices, 'env'>,
   tx: Kysely<DB>,
-  { borrowerId, status, account }: Pick<ReviewedApplication, 'borrowerId' | 'status' | 'account'>,
+  {
+    id: applicationId,
+    borrowerId,
+    status,
+    account,
+  }: Pick<ReviewedApplication, 'id' | 'borrowerId' | 'status' | 'account'>,
   now: Date,
 ): Promise<void> {
   if (account === null) return;
@@ -103,7 +108,8 @@ async function tellAccount(
   const said = { bank, end: number.slice(-ENDING), hotline: env.company.hotline };
   const text = status === 'Approved' ? m.notice_account_given : m.notice_account_noted;
   const words = (locale: Locale) => text(said, { locale });
-  await tellBorrower(tx, { borrowerId, kind: 'account_given', now, text: words });
+  const kind = 'account_given';
+  await tellBorrower(tx, { borrowerId, applicationId, kind, now, text: words });
 }
 
 /**

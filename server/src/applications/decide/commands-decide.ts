@@ -121,6 +121,7 @@ export async function deny(
       const told = { address: env.publicUrl, hotline: env.company.hotline };
       await tellBorrowerLater(tx, {
         borrowerId: application.borrowerId,
+        applicationId,
         kind: DENIED,
         now,
         holdMs,

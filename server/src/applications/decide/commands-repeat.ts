@@ -37,7 +37,8 @@ export async function endRepeat(
       const ended = { applicationId, note: null, repeats: openOriginal };
       await insertWithdrawal(tx, { ...ended, by: by.who, at: now });
       const text = saidOf(services, applicationId, openOriginal);
-      await tellBorrower(tx, { borrowerId, kind: 'application_repeats', now, text });
+      const kind = 'application_repeats';
+      await tellBorrower(tx, { borrowerId, applicationId, kind, now, text });
       return { status: 'Withdrawn', facts: { duplicate_of: Number(openOriginal) } };
     },
   );

@@ -37,7 +37,8 @@ export async function withdrawApplication(
       await insertWithdrawal(tx, { ...wish, by: by.who, at: now });
       const collateral = (await heldCollateral(tx, [applicationId])).get(applicationId) ?? null;
       const text = toldOf(services, applicationId, collateral);
-      await tellBorrower(tx, { borrowerId, kind: 'application_withdrawn', now, text });
+      const kind = 'application_withdrawn';
+      await tellBorrower(tx, { borrowerId, applicationId, kind, now, text });
       return { status: 'Withdrawn', facts: {} };
     },
   );

@@ -126,12 +126,12 @@ export async function onApplication(
 
 async function tell(
   tx: Kysely<DB>,
-  { borrowerId }: ReviewedApplication,
+  { id: applicationId, borrowerId }: ReviewedApplication,
   now: Date,
   kind: BorrowerKind,
   text: Refusal,
 ): Promise<void> {
-  await tellBorrower(tx, { borrowerId, kind, text, now });
+  await tellBorrower(tx, { borrowerId, applicationId, kind, text, now });
 }
 
 function askedAlready(): Refused {

@@ -9,6 +9,7 @@ import {
   isUntold,
   type NoticeOfAct,
   noticeToBorrower,
+  wentToStranger,
 } from '../../notices/store-of-act.ts';
 import { SALE_NOTICE } from '../../notices/store-kinds.ts';
 import { foldToday, type StoredLoan } from '../store.ts';
@@ -61,9 +62,11 @@ export interface SaleNotice {
   readonly at: Date;
   /** Its message; null: it is kept no more. */
   readonly message: NoticeOfAct | null;
-  /** Its message did not leave, so that no days run. */
+  /** Its message did not leave, or went to a stranger, so that no days run. */
   readonly isUntold: boolean;
-  /** Its message goes out no more by itself: another notice may be sent. */
+  /** It went to a phone that was found not to be the borrower's while its days ran. */
+  readonly isStrangers: boolean;
+  /** Its message goes out no more by itself, or went to a stranger: another notice may be sent. */
   readonly mayRepeat: boolean;
 }
 
@@ -77,11 +80,15 @@ export async function saleNoticeNow(
   const message = await noticeToBorrower(db, { borrowerId, kind: SALE_NOTICE, at: notice.at });
   const leftOn = message?.sentAt ? phnomPenhDay(message.sentAt.getTime()) : null;
   const counted = leftOn === null ? notice.saleFrom : addDays(leftOn, SALE_NOTICE_DAYS);
+  const saleFrom = counted > notice.saleFrom ? counted : notice.saleFrom;
+  const told = { borrowerId, at: notice.at, message, lastDay: addDays(saleFrom, -1) };
+  const isStrangers = await wentToStranger(db, told);
   return {
     ...notice,
-    saleFrom: counted > notice.saleFrom ? counted : notice.saleFrom,
+    saleFrom,
     message,
-    isUntold: isUntold(message),
-    mayRepeat: isGivenUp(message),
+    isUntold: isStrangers || isUntold(message),
+    isStrangers,
+    mayRepeat: isStrangers || isGivenUp(message),
   };
 }
