@@ -51,7 +51,7 @@ export interface ToldOfApplication {
   readonly isOriginalOver: boolean;
   /** A paper that was asked for at that instant has not come and is still wanted. */
   readonly isPaperWanted: boolean;
-  /** Staff wrote another account in it, and told of that, after the message was written. */
+  /** Staff wrote another account in it, and told of that, after the message was written. What was held back told nobody. */
   readonly isAccountReplaced: boolean;
   /** It was approved when the message was written, and that approval was withdrawn since. */
   readonly isApprovalGone: boolean;
@@ -93,7 +93,7 @@ export async function toldOfApplication(
       exists (select from document_request r where r.application_id = a.id and r.asked_at = ${at}
         and r.received_at is null and r.ended_at is null) as "isPaperWanted",
       exists (select from notice n where n.kind = 'account_given' and n.phone = ${phone}
-        and n.created_at > ${at}) as "isAccountReplaced",
+        and n.created_at > ${at} and n.state <> 'held back') as "isAccountReplaced",
       exists (select from approval p where p.application_id = a.id
         and p.approved_at <= ${at} and p.withdrawn_at > ${at}) as "isApprovalGone",
       (coalesce(c.released_at > ${at}, false) or ${isMissingSince(sql`c.id`, at)}) as "isGivenBack",

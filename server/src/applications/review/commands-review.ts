@@ -11,7 +11,6 @@ import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import { m } from '../../notices/commands-words.ts';
 import { tellBorrower } from '../../notices/commands-loans.ts';
 import type { BorrowerKind } from '../../notices/store-kinds.ts';
-import { DOCUMENT_ASKED } from '../../notices/store.ts';
 import { decidedSince } from './commands-changed.ts';
 import { countActs } from './store-acts.ts';
 import {
@@ -78,7 +77,7 @@ export async function requestDocument(
       if (application.status !== 'In review') return decidedSince(tx, by.who, applicationId);
       if (await isAskedFor(tx, applicationId, kind)) return askedAlready();
       const asked = await insertDocumentRequest(tx, { applicationId, kind, by: by.who, at: now });
-      await tell(tx, application, now, DOCUMENT_ASKED, (locale) =>
+      await tell(tx, application, now, 'document_asked', (locale) =>
         m.notice_document_asked(
           {
             document: option.label({}, { locale }),
