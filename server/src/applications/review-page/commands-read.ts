@@ -22,6 +22,7 @@ import { queueRow } from '../review/commands-listed.ts';
 import { contactHours, openingHours } from '../../settings/commands.ts';
 import { noSuchApplication } from '../review/commands-no-such.ts';
 import { confirmationOf, referencesOf } from '../review/commands-references.ts';
+import { provingCode } from '../store-proved.ts';
 import { nameOf } from '../../standing/store-names.ts';
 import { openBy } from '../review/store-desk.ts';
 import { findListed } from '../review/store-flags.ts';
@@ -154,6 +155,7 @@ async function readFound({ db, cipher, clock }: LoanServices, row: ReviewedRow, 
     moments: await momentsOf(db, id),
     written: await answersWrittenOn(db, id),
     hasIdClash: await hasIdClash(db, borrowerId),
+    provingCode: application.isPhoneProved ? null : await provingCode(db, application),
     notes: await notesOf(db, id),
     draft: await noteDraftOf(db, id, who),
   };
