@@ -1,5 +1,6 @@
 import type { ApplicantText } from 'contract/office/applicant-messages';
 import { type Kysely, sql } from 'kysely';
+import { ownOpenOriginal } from '../applications/store-conditions.ts';
 import type { DB } from '../database/types.ts';
 
 const UNDER_WAY: readonly string[] = ['Pending', 'In review'];
@@ -7,11 +8,12 @@ const UNDER_WAY: readonly string[] = ['Pending', 'In review'];
 /** Whether an application of this status is still to be decided: until then its applicant is written to. */
 export const isUnderWay = (status: string): boolean => UNDER_WAY.includes(status);
 
-/** Whom a message goes to: submitted applications of these numbers, in the order of the numbers. */
+/** Whom a message goes to: submitted applications of these numbers, in the order of the numbers. `original`: the open one of theirs that it repeats. */
 export async function addressees(db: Kysely<DB>, ids: readonly bigint[]) {
   const rows = await db
     .selectFrom('application')
     .select(['id', 'borrower_id as borrowerId', 'status'])
+    .select(ownOpenOriginal(sql`application`).as('original'))
     .where('id', '=', sql<bigint>`any(${ids}::bigint[])`)
     .where('status', 'not in', ['Draft', 'Recorded'])
     .where('borrower_id', 'is not', null)
