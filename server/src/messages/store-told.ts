@@ -51,7 +51,7 @@ export interface ToldOfApplication {
   readonly isOriginalOver: boolean;
   /** A paper that was asked for at that instant has not come and is still wanted. */
   readonly isPaperWanted: boolean;
-  /** Staff wrote another account in it, and told of that, after the message was written. What was held back told nobody. */
+  /** Staff put another account into it, and told of that, after the message was written. What was held back told nobody. */
   readonly isAccountReplaced: boolean;
   /** It was approved when the message was written, and that approval was withdrawn since. */
   readonly isApprovalGone: boolean;
@@ -70,9 +70,13 @@ const OF_INSTANT = (at: Date) => sql<boolean>`(
   or exists (select from document_request r where r.application_id = a.id and r.asked_at = ${at})
   or c.taken_at = ${at})`;
 
-/** Of the account no instant is kept: it is that of the application which was under way by then, and in which staff wrote one. */
+/**
+ * Of the account that staff wrote no instant is kept: it is that of the application which was under way by then, and in which staff wrote one. One that
+ * was sent from the account was put there when it was confirmed.
+ */
 const OF_ACCOUNT = (at: Date) =>
-  sql<boolean>`(a.account_given_by is not null and a.submitted_at <= ${at})`;
+  sql<boolean>`(a.submitted_at <= ${at} and (a.account_given_by is not null or exists (select from application u
+    where u.borrower_id = a.borrower_id and u.status = 'Recorded' and u.account_confirmed_at = ${at})))`;
 
 /**
  * The application of which a phone was told at an instant, by the offer, the cancellation, the denial, the withdrawal, the paper or the pawned thing

@@ -1,6 +1,7 @@
 import type { DetailsPage, DetailsQuery } from 'contract/office/details';
 import { cursorPage } from '../../cursor-page.ts';
 import type { Services } from '../../services.ts';
+import { openAccounts } from './store-open-account.ts';
 import { DETAILS_ROWS, waitingDetails } from './store-waiting.ts';
 
 /** Digits that staff see: the borrower says the whole number in the call. */
@@ -15,6 +16,9 @@ export async function detailsPage(
 ): Promise<DetailsPage> {
   const found = await waitingDetails(db, cipher, query);
   const page = cursorPage(found, { ...query, most: DETAILS_ROWS }, ({ id }) => String(id));
+  const sent = page.rows.filter(({ waits }) => waits.includes('bank_account_number'));
+  const borrowers = new Set(sent.map(({ borrowerId }) => borrowerId));
+  const open = await openAccounts(db, cipher, [...borrowers]);
   return {
     ...page,
     rows: page.rows.map((row) => ({
@@ -26,6 +30,13 @@ export async function detailsPage(
       account: row.waits.includes('bank_account_number')
         ? { bank: row.bank ?? '', last_digits: lastOf(row.accountNumber) }
         : null,
+      applications: open
+        .filter(({ borrowerId }) => sent.includes(row) && borrowerId === row.borrowerId)
+        .map(({ id, account, saidAt }) => ({
+          id: String(id),
+          account: account && { bank: account.bank, last_digits: lastOf(account.number) },
+          said_at: saidAt?.toISOString() ?? '',
+        })),
       national_id: row.waits.includes('national_id_number') ? lastOf(row.nationalId) : null,
     })),
   };
