@@ -121,7 +121,7 @@ it('a denial that was taken back is no decision of the review any more, and coun
   expect(await momentsOf(test.house.db, applicationId)).toMatchObject({ deniedBy: other.who });
 });
 
-it('a duplicate of somebody else’s application is followed in the account as any, before that has ended and after', async () => {
+it('a duplicate of somebody else’s application is followed in the account like every other, before that has ended and after', async () => {
   const services = lendingServices(test);
   const { applicationId: original } = await asked();
   const { borrowerId, applicationId } = await asked();
