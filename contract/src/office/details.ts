@@ -11,7 +11,7 @@ export interface WaitingDetails {
   readonly sent_at: string;
   /** The other account; null: it stays. The borrower says the number in the call. */
   readonly account: { readonly bank: string; readonly last_digits: string } | null;
-  /** The borrower's applications under way, with where their money is to go by now; empty where no account was sent. */
+  /** The borrower's applications under way, with where their money is to go by now; empty where no account was sent, and in the file. */
   readonly applications: readonly {
     readonly id: string;
     /** Null: none was named yet. */

@@ -9,16 +9,20 @@ const LAST_DIGITS = 4;
 
 const lastOf = (digits: string | null) => (digits ?? '').slice(-LAST_DIGITS);
 
-/** Other bank accounts and national IDs that wait for a call, the oldest first (G-49). */
+/**
+ * Other bank accounts and national IDs that wait for a call, the oldest first (G-49).
+ * @param options `withOpen`: with where the money of their applications under way is to go by now, which who calls needs and a list does not
+ */
 export async function detailsPage(
   { db, cipher }: Pick<Services, 'db' | 'cipher'>,
   query: DetailsQuery,
+  { withOpen = false }: { withOpen?: boolean } = {},
 ): Promise<DetailsPage> {
   const found = await waitingDetails(db, cipher, query);
   const page = cursorPage(found, { ...query, most: DETAILS_ROWS }, ({ id }) => String(id));
   const sent = page.rows.filter(({ waits }) => waits.includes('bank_account_number'));
   const borrowers = new Set(sent.map(({ borrowerId }) => borrowerId));
-  const open = await openAccounts(db, cipher, [...borrowers]);
+  const open = withOpen ? await openAccounts(db, cipher, [...borrowers]) : [];
   return {
     ...page,
     rows: page.rows.map((row) => ({

@@ -126,7 +126,8 @@ it('leaves the account that the borrower has said in a call since it was sent, w
   const id = await askWithoutAccount(known);
   const updateId = await sendAccount(known);
   await sayInCall(id);
-  const { rows } = await detailsPage(test.house, { after: String(updateId - 1n) });
+  const query = { after: String(updateId - 1n) };
+  const { rows } = await detailsPage(test.house, query, { withOpen: true });
   const { sent_at, applications } = rows.find((row) => row.id === String(updateId)) ?? {};
   expect(applications).toEqual([
     {
