@@ -20,8 +20,10 @@ export interface ApplicantMessage {
 export interface HeldApplicant {
   readonly id: string;
   readonly name: string;
-  /** `closed`: the application is decided. */
-  readonly why: HeldReason;
+  /** `closed`: the application is decided; `repeats`: it repeats an open one of its borrower, which is the one that is reviewed. */
+  readonly why: HeldReason | 'repeats';
+  /** What it repeats; null where that is not why. */
+  readonly original: string | null;
 }
 
 export interface ApplicantMessagePreview {

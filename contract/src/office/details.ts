@@ -11,6 +11,14 @@ export interface WaitingDetails {
   readonly sent_at: string;
   /** The other account; null: it stays. The borrower says the number in the call. */
   readonly account: { readonly bank: string; readonly last_digits: string } | null;
+  /** The borrower's applications under way, with where their money is to go by now; empty where no account was sent, and in the file. */
+  readonly applications: readonly {
+    readonly id: string;
+    /** Null: none was named yet. */
+    readonly account: { readonly bank: string; readonly last_digits: string } | null;
+    /** When that was said: in the form, or in a call in which staff wrote it. Instant, ISO 8601. */
+    readonly said_at: string;
+  }[];
   /** Last digits of the other national ID; null: it stays. */
   readonly national_id: string | null;
 }

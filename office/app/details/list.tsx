@@ -1,5 +1,6 @@
 import { detailsList, settleDetails, type WaitingDetails } from 'contract/office/details';
 import { displayPhone } from 'contract/phone';
+import { applicationNumber } from 'contract/record-numbers';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { Button } from 'ui/button.tsx';
 import { EmptyState } from 'ui/empty-state.tsx';
@@ -48,7 +49,7 @@ export function meta() {
 const nameOf = ({ name, last_name }: WaitingDetails) => `${name} ${last_name}`;
 /** Digits that a number ends in. */
 const ending = (digits: string) => `…${digits}`;
-const accountText = ({ account }: WaitingDetails) =>
+const accountText = ({ account }: Pick<WaitingDetails, 'account'>) =>
   account === null ? '–' : `${account.bank} ${ending(account.last_digits)}`;
 const idText = ({ national_id }: WaitingDetails) =>
   national_id === null ? '–' : ending(national_id);
@@ -135,10 +136,20 @@ function DetailsSheet({ details }: { readonly details: WaitingDetails }) {
       <div className="grid gap-4">
         <TroubleBox trouble={trouble} />
         <p>{m.office_details_ask()}</p>
+        {details.applications.length > 0 && <p>{m.office_details_since()}</p>}
         <Facts
           rows={[
             [m.office_privacy_phone(), displayPhone(details.phone)],
             [m.office_details_account(), accountText(details)],
+            ...details.applications.map(
+              (one) =>
+                [
+                  m.office_details_now({ number: applicationNumber(one.id) }),
+                  one.account === null
+                    ? m.office_details_now_none()
+                    : `${accountText(one)} · ${wholeTime(one.said_at)}`,
+                ] as const,
+            ),
             [m.office_details_id(), idText(details)],
             [m.office_details_sent(), wholeTime(details.sent_at)],
           ]}

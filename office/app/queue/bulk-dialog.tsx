@@ -109,7 +109,7 @@ function AskAll(form: FormProps) {
   );
 }
 
-/** The message as the first of them gets it: their language is read from their application. */
+/** The message as the first of them gets it, in the language to write to them in. */
 function SmsOfFirst({
   row: { id, name },
   kind,

@@ -116,18 +116,25 @@ export function MessageAll({ selection, onClose }: MessageAllProps) {
   );
 }
 
+function heldName(why: HeldApplicant['why'], original: string | null): string {
+  if (why === 'closed') return m.office_queue_sms_closed();
+  return why === 'repeats'
+    ? m.office_queue_sms_repeats({ number: applicationNumber(original ?? '') })
+    : HELD_NAMES[why]();
+}
+
 /** Who is left alone, and why. */
 function HeldList({ held }: { readonly held: readonly HeldApplicant[] }) {
   if (held.length === 0) return null;
   return (
     <Alert tone="romdoul" title={m.office_queue_sms_held({ count: String(held.length) })} live>
       <ul className="grid max-h-48 gap-1 overflow-y-auto text-sm">
-        {held.map(({ id, name, why }) => (
+        {held.map(({ id, name, why, original }) => (
           <li key={id}>
             <b>
               {applicationNumber(id)} <PersonName name={name} />
             </b>{' '}
-            · {why === 'closed' ? m.office_queue_sms_closed() : HELD_NAMES[why]()}
+            · {heldName(why, original)}
           </li>
         ))}
       </ul>

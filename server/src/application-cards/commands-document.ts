@@ -5,7 +5,7 @@ import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { lookAtPhoto, type Photo } from '../applications/photos/commands-photos.ts';
 import type { PhotoUpload } from '../applications/commands-envelope.ts';
-import { changedForBorrower } from '../changes/commands-borrowers.ts';
+import { changedForBorrower, standsForBorrower } from '../changes/commands-borrowers.ts';
 import { dropArriving, insertArriving } from '../applications/photos/store-photos.ts';
 import { recordActs } from '../audit/store.ts';
 import { readId } from '../ids.ts';
@@ -30,7 +30,7 @@ interface Sent {
 
 /**
  * Takes the photo of a paper that the lender asked for: looked at and encoded anew like the photos of the wizards, kept in the
- * same store. A photo for which the decoder had no time costs no attempt. Refused under `photo`; for a request that is not there or not theirs alike; and once it has been answered, or staff ended it.
+ * same store. A photo for which the decoder had no time costs no attempt. Refused under `photo`; for a request that is not there or not theirs alike; and once it has been answered, staff ended it, or its application was decided.
  */
 export async function receiveDocument(
   services: DocumentServices,
@@ -41,8 +41,7 @@ export async function receiveDocument(
   const id = readId(documentId);
   const request = id === null ? null : await findDocumentRequest(db, id, borrowerId);
   if (request === null) return notTheirs(services, 'document', borrowerId);
-  const ofRequest = ['documentRequest', request.id] as const;
-  if (request.isSettled) return changedForBorrower(services, ofRequest);
+  if (request.isSettled || !request.isWanted) return overForBorrower(services, request);
   const file = uploads.findLast(({ key, bytes }) => key === 'photo' && bytes.length > 0);
   if (!file) return Refused.field('photo', missing);
   if (!(await countDocumentAttempt(db, request.applicationId))) {
@@ -52,11 +51,23 @@ export async function receiveDocument(
   const photo = await lookAtPhoto(file, giveBack);
   if (typeof photo === 'function') return Refused.field('photo', photo);
   if (!(await keep(services, borrowerId, request, photo))) {
-    return changedForBorrower(services, ofRequest);
+    const now = await findDocumentRequest(db, request.id, borrowerId);
+    return overForBorrower(services, now ?? request);
   }
   const cards = await applicationCards(services, borrowerId);
   const card = cards.find(({ number }) => number === String(request.applicationId));
-  return card ?? notTheirs(services, 'document', borrowerId);
+  // The application may have become a repetition, which has no card: the paper has come all the same.
+  return card ?? changedForBorrower(services, ['documentRequest', request.id]);
+}
+
+/** Refuses a paper that is not waited for any more: what was done to the request, or that its application was decided without it. */
+async function overForBorrower(
+  services: DocumentServices,
+  { id, isSettled }: DocumentRequest,
+): Promise<Refused> {
+  return isSettled
+    ? changedForBorrower(services, ['documentRequest', id])
+    : standsForBorrower(services, { event: 'application.document_ended', at: null });
 }
 
 /** Row, then files, then the photo's place: a kill at any moment leaves only what the sweeper can put right (R13). */

@@ -34,8 +34,10 @@ export async function applicationCards(
   return cards;
 }
 
-/** States in which a paper is still of use. */
-const WANTS_PAPERS: readonly ApplicationCard['state'][] = ['pending', 'in-review', 'approved'];
+/** States in which a paper is still of use: what was decided without it needs it no more. */
+const WANTS_PAPERS: readonly ApplicationCard['state'][] = ['pending', 'in-review'];
+/** States in which nothing is signed yet. */
+const UNSIGNED: readonly ApplicationCard['state'][] = ['pending', 'in-review', 'approved'];
 
 async function cardOf(
   services: LoanServices,
@@ -46,7 +48,6 @@ async function cardOf(
   const today = services.clock.today();
   const state = stateOf(application, offer, today);
   const stands = offer !== null && isStanding(offer, today);
-  const isOpen = WANTS_PAPERS.includes(state);
   return {
     number: String(application.id),
     product: application.product,
@@ -56,8 +57,9 @@ async function cardOf(
     isProved: application.isProved,
     state,
     steps: stepsOf(await withRepaid(services, application), offer, today),
-    estimateCents: isOpen && !stands ? await estimateOf(services, application) : null,
-    missing: isOpen ? missing : [],
+    estimateCents:
+      UNSIGNED.includes(state) && !stands ? await estimateOf(services, application) : null,
+    missing: WANTS_PAPERS.includes(state) ? missing : [],
     reasons: application.reasons.map(denialReason),
     applyAgainOn: application.applyAgainOn,
     offer: stands ? offerView(offer) : null,

@@ -1,17 +1,30 @@
 import type { ApplicationCard } from 'contract/application-cards';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestBorrower } from '../../testing/accounts.ts';
+import { aBorrower, type TestBorrower } from '../../testing/accounts.ts';
 import { aPhoto, aSender } from '../../testing/applications.ts';
 import { openTestApp, type TestApp } from '../../testing/http.ts';
 import { lookInto } from '../../testing/item-applications.ts';
 import { aDocumentRequest, lendingServices } from '../../testing/borrower-loans.ts';
+import { callAll, done, FINDINGS, STAFF } from '../../testing/loans.ts';
 import { sampleForm } from '../../testing/samples.ts';
+import { approve, deny } from '../applications/decide/commands-decide.ts';
+import { withdrawApplication } from '../applications/decide/commands-withdrawn.ts';
 import { Busy } from '../busy.ts';
+import { withdrawApproval } from '../offers/commands-withdraw.ts';
 import { receiveDocument } from './commands-document.ts';
+import { applicationCards } from './commands.ts';
+import { holdDocument } from './store-documents.ts';
 
 const SEND = '/api/v1/account/send-document';
 const OVERVIEW = '/api/v1/account/overview';
+
+/** What is answered to a paper that nobody waits for any more. */
+const NO_LONGER = {
+  code: 0,
+  reason: 'changed',
+  message: expect.stringMatching(/no longer asks for this document|លែងត្រូវការឯកសារនេះ/) as string,
+};
 
 let test: TestApp;
 beforeAll(async () => {
@@ -102,6 +115,57 @@ describe('a paper that was asked for', () => {
     expect(await attempts()).toBe(before);
     await send(borrower, requestId, Buffer.from('no photo'));
     expect(await attempts()).toBe(before + 1);
+  });
+
+  it('is not asked for beside an agreement to be signed, nor taken there; once the approval is taken back it is', async () => {
+    const { borrower, applicationId, requestId } = await aDocumentRequest(test);
+    const services = lendingServices(test);
+    await callAll(test.house, applicationId);
+    done(await approve(services, STAFF.nary, { applicationId, findings: FINDINGS }));
+    const [card] = await applicationCards(services, borrower.id);
+    expect(card).toMatchObject({ state: 'approved', missing: [] });
+    expect(await send(borrower, requestId, await aPhoto())).toMatchObject(NO_LONGER);
+    done(await withdrawApproval(services, STAFF.nary, applicationId));
+    const [again] = await applicationCards(services, borrower.id);
+    expect(again).toMatchObject({ state: 'in-review', missing: [{ id: Number(requestId) }] });
+    expect((await send(borrower, requestId, await aPhoto())).data).toMatchObject({ missing: [] });
+  });
+
+  it.each([
+    [
+      'denied',
+      (applicationId: bigint) =>
+        deny(lendingServices(test), STAFF.nary, { applicationId, reasons: ['income'] }),
+    ],
+    [
+      'withdrawn',
+      (applicationId: bigint) =>
+        withdrawApplication(lendingServices(test), STAFF.uma, { applicationId, reason: 'Said so' }),
+    ],
+  ] as const)(
+    'that an application was %s while the page was open is told as a change, also while the photo is looked at',
+    async (_how, end) => {
+      const { borrower, applicationId, requestId } = await aDocumentRequest(test);
+      done(await end(applicationId));
+      expect(await send(borrower, requestId, await aPhoto())).toMatchObject(NO_LONGER);
+      const held = { requestId, photoId: 0n, now: test.house.clock.now() };
+      expect(await holdDocument(test.house.db, held)).toBe(false);
+      const row = await test.house.db
+        .selectFrom('document_request')
+        .select('received_at')
+        .where('id', '=', requestId)
+        .executeTakeFirstOrThrow();
+      expect(row).toEqual({ received_at: null });
+    },
+  );
+
+  it('of another borrower is not there, decided or not', async () => {
+    const { requestId, applicationId } = await aDocumentRequest(test);
+    const other = await aBorrower(test);
+    const sent = () => aPhoto().then((photo) => send(other, requestId, photo));
+    expect(await sent()).toMatchObject({ code: 0, reason: 'not_found' });
+    done(await deny(lendingServices(test), STAFF.nary, { applicationId, reasons: ['income'] }));
+    expect(await sent()).toMatchObject({ code: 0, reason: 'not_found' });
   });
 
   it('is refused under `photo` where none came, or what came is no photo', async () => {

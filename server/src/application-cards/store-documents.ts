@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { OPEN_STATUSES } from '../applications/store-conditions.ts';
 import { PHOTO_ATTEMPTS } from '../applications/photos/store-photos.ts';
 import type { DB } from '../database/types.ts';
 
@@ -10,9 +9,14 @@ export interface DocumentRequest {
   kind: string;
   /** Its photo has come, or staff ended it. */
   isSettled: boolean;
+  /** Its application is still to be decided. */
+  isWanted: boolean;
 }
 
-/** A request for a paper in an application of this borrower that is under way; null where there is none of that number. */
+/** The statuses in which a paper is taken: nobody looks at one that comes after the decision. */
+const UNDECIDED = ['Pending', 'In review'] as const;
+
+/** A request for a paper in an application of this borrower; null where there is none of that number. */
 export async function findDocumentRequest(
   db: Kysely<DB>,
   id: bigint,
@@ -23,13 +27,14 @@ export async function findDocumentRequest(
     .innerJoin('application', 'application.id', 'request.application_id')
     .select(['request.id', 'request.kind', 'request.received_at', 'request.ended_at'])
     .select('request.application_id as applicationId')
+    .select((of) => of('application.status', 'in', UNDECIDED).as('isWanted'))
     .where('request.id', '=', id)
     .where('application.borrower_id', '=', borrowerId)
-    .where('application.status', 'in', OPEN_STATUSES)
     .executeTakeFirst();
   if (!row) return null;
   const { received_at: receivedAt, ended_at: endedAt, ...request } = row;
-  return { ...request, isSettled: receivedAt !== null || endedAt !== null };
+  const isWanted = Boolean(row.isWanted);
+  return { ...request, isWanted, isSettled: receivedAt !== null || endedAt !== null };
 }
 
 /** Counts that a photo will be looked at. @returns whether the application has attempts left */
@@ -57,7 +62,7 @@ export async function uncountDocumentAttempt(db: Kysely<DB>, applicationId: bigi
 
 /**
  * Lets a written photo answer its request, in one transaction with the audit.
- * @returns false where the request was answered or ended meanwhile, or the sweeper has given the photo up
+ * @returns false where the request was answered or ended or its application decided meanwhile, or the sweeper has given the photo up
  */
 export async function holdDocument(
   tx: Kysely<DB>,
@@ -69,6 +74,9 @@ export async function holdDocument(
     .where('id', '=', requestId)
     .where('received_at', 'is', null)
     .where('ended_at', 'is', null)
+    .where('application_id', 'in', (of) =>
+      of.selectFrom('application').select('id').where('status', 'in', UNDECIDED),
+    )
     .executeTakeFirst();
   if (answered.numUpdatedRows === 0n) return false;
   const held = await tx

@@ -18,14 +18,22 @@ export function isOpenDraft(keyHash: Buffer, now: Date) {
 }
 
 /**
- * Whether its borrower follows an application in the account. A duplicate is none of its own (G-22) while its original is open, nor where
- * they sent the original too; where that was somebody else's of the same national ID and has ended, the duplicate is decided by itself. Nor is
- * one that staff ended since it repeats another.
+ * The open application of the same borrower that an application repeats (G-22); null: it repeats none of theirs, or that has ended.
+ * @param a how the statement names the application
+ */
+export function ownOpenOriginal(a: RawBuilder<unknown>): RawBuilder<bigint | null> {
+  return sql<bigint | null>`(select original.id from application original
+    where original.id = ${a}.duplicate_of and original.borrower_id = ${a}.borrower_id
+      and original.status = any(${OPEN_STATUSES}::text[]))`;
+}
+
+/**
+ * Whether its borrower follows an application in the account. A repetition of one that they sent is none of its own (G-22) while that is open, nor
+ * is one that staff ended as that. One that stands behind another borrower's, of the same national ID, is followed as any: that it is not there
+ * would tell whoever sent it that the number has an open application.
  * @param a how the statement names the application
  */
 export function isFollowed(a: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(${a}.duplicate_of is null or not (exists (
-    select from application original where original.id = ${a}.duplicate_of
-      and (original.status = any(${OPEN_STATUSES}::text[]) or original.borrower_id = ${a}.borrower_id))
+  return sql<boolean>`(${a}.duplicate_of is null or not (${ownOpenOriginal(a)} is not null
     or exists (select from application_withdrawal w where w.application_id = ${a}.id and w.repeats is not null)))`;
 }

@@ -41,7 +41,8 @@ export async function findProvable(
 /**
  * The one application that was ever submitted with a borrower's phone, which made the borrower; null where there are several, of which a
  * stranger may have written some, and where the borrower was entered at the counter before it: staff settle those with the borrower
- * (docs/security.md, "Accounts").
+ * (docs/security.md, "Accounts"). One that staff ended since it repeats another is settled so and counts no more. Any other that has ended still does:
+ * the borrower may have taken back or been denied their own, and what is left would be a stranger's.
  */
 export async function onlyApplicationOf(
   db: Kysely<DB>,
@@ -56,10 +57,34 @@ export async function onlyApplicationOf(
     )
     .where('application.borrower_id', '=', borrowerId)
     .where('application.status', '<>', 'Recorded')
+    .where(
+      sql<boolean>`not exists (select from application_withdrawal w
+        where w.application_id = application.id and w.repeats is not null)`,
+    )
     .limit(2)
     .execute();
   const [only] = rows;
   return rows.length === 1 && only?.madeIt ? only.id : null;
+}
+
+/**
+ * Which code would prove an application that none has proved: the borrower's first; another than those they entered, since one came while a form
+ * that repeats it was open; or none, where others came with the phone.
+ */
+export type ProvingCode = 'first' | 'another' | 'none';
+
+/** Which code would prove an unproved application of a borrower. */
+export async function provingCode(
+  db: Kysely<DB>,
+  { id, borrowerId }: { id: bigint; borrowerId: bigint },
+): Promise<ProvingCode> {
+  if ((await onlyApplicationOf(db, borrowerId)) !== id) return 'none';
+  const { phone_verified_at: verified } = await db
+    .selectFrom('borrower')
+    .select('phone_verified_at')
+    .where('id', '=', borrowerId)
+    .executeTakeFirstOrThrow();
+  return verified === null ? 'first' : 'another';
 }
 
 /** Notes that the applicant holds the phone; the first proof counts. */

@@ -131,6 +131,16 @@ export async function takeOverBorrower(
     .execute();
 }
 
+/** The language in which a borrower is written to. */
+export async function borrowerLocale(db: Kysely<DB>, borrowerId: bigint): Promise<Locale> {
+  const row = await db
+    .selectFrom('borrower')
+    .select('locale')
+    .where('id', '=', borrowerId)
+    .executeTakeFirst();
+  return row?.locale === 'en' ? 'en' : 'km';
+}
+
 /** Sets the language in which a borrower is written to. @returns whether it was another */
 export async function setLocale(db: Kysely<DB>, id: bigint, locale: Locale): Promise<boolean> {
   const set = await db

@@ -15,7 +15,7 @@ import { lastDayToSign } from '../offers/commands-agreement.ts';
 import { offerText } from '../offers/commands.ts';
 import type { Services } from '../services.ts';
 import { legalCeiling } from '../settings/commands.ts';
-import { borrowerLocale } from './store.ts';
+import { borrowerLocale } from '../borrowers/store.ts';
 
 export type DecisionServices = Pick<Services, 'db' | 'clock' | 'env' | 'cipher' | 'log'>;
 

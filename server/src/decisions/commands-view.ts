@@ -31,7 +31,8 @@ import { actorsOf, whoCould } from '../standing/store-names.ts';
 import { foundSoFar } from './commands-found.ts';
 import { toldIn } from './commands-told.ts';
 import { type DecisionServices, termsView } from './commands-terms.ts';
-import { approvalWithTerms, borrowerLocale, loanOf } from './store.ts';
+import { borrowerLocale } from '../borrowers/store.ts';
+import { approvalWithTerms, loanOf } from './store.ts';
 
 /** Digits of an account that staff see beside the bank. */
 const LAST_DIGITS = 4;

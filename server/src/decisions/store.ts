@@ -1,18 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Locale } from 'contract/locale';
 import type { Day } from 'lending/calendar';
 import type { LoanTerms } from 'lending/terms';
 import type { DB } from '../database/types.ts';
-
-/** The language in which a borrower is written to. */
-export async function borrowerLocale(db: Kysely<DB>, borrowerId: bigint): Promise<Locale> {
-  const row = await db
-    .selectFrom('borrower')
-    .select('locale')
-    .where('id', '=', borrowerId)
-    .executeTakeFirst();
-  return row?.locale === 'en' ? 'en' : 'km';
-}
 
 /** The approval that stands, with who else confirmed it; null where there is none. */
 export async function approvalWithTerms(db: Kysely<DB>, applicationId: bigint) {

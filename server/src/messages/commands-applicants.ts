@@ -47,28 +47,45 @@ function textOf(
       : m.notice_in_review(said, { locale });
 }
 
-/** Why each of these is left alone now, by the rules of fair contact (docs/office.md); null: may be written to. */
+/**
+ * Why each of these is left alone now, by the rules of fair contact (docs/office.md); null: may be written to. That one is in review is not said of
+ * what repeats another of theirs, which is the one that is.
+ */
 async function heldOf(
   services: LoanServices,
   db: Kysely<DB>,
-  found: readonly Addressee[],
-): Promise<ReadonlyMap<bigint, HeldReason | null>> {
+  { found, text }: { found: readonly Addressee[]; text: ApplicantText },
+): Promise<ReadonlyMap<bigint, HeldApplicant['why'] | null>> {
   const moment = momentOf(services);
   const { open: isOpen } = await contactOpen({ ...services, db });
   const borrowers = [...new Set(found.map(({ borrowerId }) => borrowerId))];
   const records = await contactRecords(db, borrowers, moment);
   const written = new Set<bigint>();
   return new Map(
-    found.map(({ id, borrowerId, status }) => {
+    found.map(({ id, borrowerId, status, original }) => {
       const record = records.get(borrowerId) ?? UNTOUCHED;
       const isClosed = !isUnderWay(status);
-      const why = heldBack({ kind: 'sms', isClosed, isOpen, record });
+      const isRepeat = text === 'in_review' && original !== null && !isClosed;
+      const why = isRepeat ? 'repeats' : heldBack({ kind: 'sms', isClosed, isOpen, record });
       // One message to a person, whatever they have asked for.
       const twice: HeldReason | null = written.has(borrowerId) ? 'day' : null;
       if (why === null) written.add(borrowerId);
       return [id, why ?? twice];
     }),
   );
+}
+
+function heldRow(
+  { id, original }: Pick<Addressee, 'id' | 'original'>,
+  name: string,
+  why: HeldApplicant['why'],
+): HeldApplicant {
+  return {
+    id: String(id),
+    name,
+    why,
+    original: why === 'repeats' && original !== null ? String(original) : null,
+  };
 }
 
 /** What would go out to these applicants now, and who is left alone and why. Writes nothing. */
@@ -78,7 +95,7 @@ export async function previewMessages(
 ): Promise<ApplicantMessagePreview> {
   const { db } = services;
   const found = await addressees(db, ids);
-  const held = await heldOf(services, db, found);
+  const held = await heldOf(services, db, { found, text });
   const known = await people(
     db,
     found.map(({ borrowerId }) => borrowerId),
@@ -90,11 +107,16 @@ export async function previewMessages(
     if (!person) continue;
     const { name, locale } = person;
     const phone = one.ownPhone ?? person.phone;
-    const row = { id: String(one.id), name };
     const why = held.get(one.id) ?? null;
     if (why === null)
-      ready.push({ ...row, phone, locale, text: textOf(services, one, text)(locale) });
-    else left.push({ ...row, why });
+      ready.push({
+        id: String(one.id),
+        name,
+        phone,
+        locale,
+        text: textOf(services, one, text)(locale),
+      });
+    else left.push(heldRow(one, name, why));
   }
   return { contact: await contactOpen(services), ready, held: left };
 }
@@ -117,7 +139,7 @@ async function message(
     // As it stands behind the lock.
     const [one] = await addressees(tx, [applicationId]);
     if (!one) return notThere();
-    const why = (await heldOf(services, tx, [one])).get(applicationId) ?? null;
+    const why = (await heldOf(services, tx, { found: [one], text })).get(applicationId) ?? null;
     if (why !== null) return unsaid(`held_${why}`);
     await insertMessage(tx, { applicationId, borrowerId, text, batch, by: by.who, at: now });
     const words = textOf(services, one, text);
@@ -162,15 +184,14 @@ export async function sendMessages(
     services.db,
     found.map(({ borrowerId }) => borrowerId),
   );
-  for (const { id, borrowerId } of found) {
+  for (const one of found) {
+    const { id, borrowerId } = one;
     const answer = await message(services, by, { applicationId: id, text, batch });
     if (!(answer instanceof Refused) || answer.reason === 'sent_before') sent.push(String(id));
-    else
-      held.push({
-        id: String(id),
-        name: known.get(borrowerId)?.name ?? '',
-        why: heldReasonOf(answer),
-      });
+    else {
+      const why = answer.reason === 'held_repeats' ? 'repeats' : heldReasonOf(answer);
+      held.push(heldRow(one, known.get(borrowerId)?.name ?? '', why));
+    }
   }
   return { sent, held };
 }

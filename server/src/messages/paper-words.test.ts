@@ -144,6 +144,33 @@ describe('where the money goes', () => {
     expect(await saidTo(subject)).toEqual(before);
   });
 
+  it('is said of the one before while the limit of a day holds the newer one back, which nobody heard of', async () => {
+    const subject = await given();
+    await tellAccount(subject);
+    await send({ isTaken: false });
+    await tellAccount(subject, '000700701');
+    const [first, second] = await house.db
+      .selectFrom('notice')
+      .select('id')
+      .where('phone', '=', subject.phone)
+      .where('kind', '=', 'account_given')
+      .orderBy('id')
+      .execute();
+    await house.db
+      .updateTable('notice')
+      .set({ state: 'held back' })
+      .where('id', '=', second?.id ?? 0n)
+      .execute();
+    await send();
+    expect(
+      await house.db
+        .selectFrom('notice')
+        .select('state')
+        .where('id', '=', first?.id ?? 0n)
+        .executeTakeFirst(),
+    ).toEqual({ state: 'sent' });
+  });
+
   it('is said after the money went out too: it may be another’s account', async () => {
     const subject = await bringTo(house, 'pawnOpen');
     await send();

@@ -1,5 +1,6 @@
 import type { ApplicantText } from 'contract/office/applicant-messages';
 import { type Kysely, sql } from 'kysely';
+import { ownOpenOriginal } from '../applications/store-conditions.ts';
 import type { DB } from '../database/types.ts';
 import { keepsOwnPhone } from '../notices/store-own-phone.ts';
 
@@ -8,15 +9,16 @@ const UNDER_WAY: readonly string[] = ['Pending', 'In review'];
 /** Whether an application of this status is still to be decided: until then its applicant is written to. */
 export const isUnderWay = (status: string): boolean => UNDER_WAY.includes(status);
 
-/** Whom a message goes to: submitted applications of these numbers, in the order of the numbers. */
+/** Whom a message goes to: submitted applications of these numbers, in the order of the numbers. `original`: the open one of theirs that it repeats. */
 export async function addressees(db: Kysely<DB>, ids: readonly bigint[]) {
   return db
     .selectFrom('application as a')
     .innerJoin('borrower as b', 'b.id', 'a.borrower_id')
     .select(['a.id', 'b.id as borrowerId', 'a.status'])
-    .select(
+    .select([
       sql<string | null>`case when ${keepsOwnPhone('a', 'b')} then a.phone end`.as('ownPhone'),
-    )
+      ownOpenOriginal(sql`a`).as('original'),
+    ])
     .where('a.id', '=', sql<bigint>`any(${ids}::bigint[])`)
     .where('a.status', 'not in', ['Draft', 'Recorded'])
     .orderBy('a.id')

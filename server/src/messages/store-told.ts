@@ -52,7 +52,7 @@ export interface ToldOfApplication {
   readonly isOriginalOver: boolean;
   /** A paper that was asked for at that instant has not come and is still wanted. */
   readonly isPaperWanted: boolean;
-  /** Staff wrote another account in it, and told of that, after the message was written. */
+  /** Staff put another account into it, and told of that, after the message was written. What was held back told nobody. */
   readonly isAccountReplaced: boolean;
   /** It was approved when the message was written, and that approval was withdrawn since. */
   readonly isApprovalGone: boolean;
@@ -71,9 +71,13 @@ const OF_INSTANT = (at: Date) => sql<boolean>`(
   or exists (select from document_request r where r.application_id = a.id and r.asked_at = ${at})
   or c.taken_at = ${at})`;
 
-/** Of the account no instant is kept: it is that of the application which was under way by then, and in which staff wrote one. */
+/**
+ * Of the account that staff wrote no instant is kept: it is that of the application which was under way by then, and in which staff wrote one. One that
+ * was sent from the account was put there when it was confirmed.
+ */
 const OF_ACCOUNT = (at: Date) =>
-  sql<boolean>`(a.account_given_by is not null and a.submitted_at <= ${at})`;
+  sql<boolean>`(a.submitted_at <= ${at} and (a.account_given_by is not null or exists (select from application u
+    where u.borrower_id = a.borrower_id and u.status = 'Recorded' and u.account_confirmed_at = ${at})))`;
 
 /**
  * The application of which a phone was told at an instant, by the offer, the cancellation, the denial, the withdrawal, the paper or the pawned thing
@@ -94,7 +98,7 @@ export async function toldOfApplication(
       exists (select from document_request r where r.application_id = a.id and r.asked_at = ${at}
         and r.received_at is null and r.ended_at is null) as "isPaperWanted",
       exists (select from notice n where n.kind = 'account_given' and n.phone = ${phone}
-        and n.created_at > ${at}) as "isAccountReplaced",
+        and n.created_at > ${at} and n.state <> 'held back') as "isAccountReplaced",
       exists (select from approval p where p.application_id = a.id
         and p.approved_at <= ${at} and p.withdrawn_at > ${at}) as "isApprovalGone",
       (coalesce(c.released_at > ${at}, false) or ${isMissingSince(sql`c.id`, at)}) as "isGivenBack",

@@ -91,6 +91,28 @@ export function isForTheBorrower(kind: string): boolean {
   return FOR_THE_BORROWER.has(kind);
 }
 
+/**
+ * Messages of which a phone gets `PHONE_DAILY` a day: what a form, a stranger on the line or the borrower can cause as often as they please, and what
+ * staff write by hand or demand.
+ */
+const LIMITED: ReadonlySet<string> = new Set<string>([
+  'application_received',
+  'complaint_received',
+  'password_changed',
+  'payment_reminder',
+  'applicant_message',
+  'offer_reminder',
+  ...COUNTED_KINDS,
+] satisfies (BorrowerKind | 'application_received')[]);
+
+/**
+ * Whether the daily limit of its kind holds for a message to a borrower. Not for what staff did to their money, application or account, however often:
+ * the fourth account of a day, which nobody heard of, would take a loan's money. Codes have limits of their own, which their senders are told of.
+ */
+export function hasDailyLimit(kind: string): boolean {
+  return LIMITED.has(kind);
+}
+
 const IN_HOURS: ReadonlySet<string> = new Set(IN_HOURS_KINDS);
 
 /** Whether a message leaves in the hours of contact alone. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type SqlBool } from 'kysely';
 import type { Locale } from 'contract/locale';
-import { CODE_KINDS, isCode } from 'contract/office/messages';
+import type { CODE_KINDS } from 'contract/office/messages';
 import { PreparedStatement, type SlotMaker, type StatementPart } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
-import { COUNTED_KINDS } from './store-kinds.ts';
+import { COUNTED_KINDS, hasDailyLimit } from './store-kinds.ts';
 import { keepsOwnPhone } from './store-own-phone.ts';
 
 /** A message to be sent, written in the transaction that causes it. */
@@ -30,18 +30,8 @@ export const FIRST_CODE = 'first_code' satisfies (typeof CODE_KINDS)[number];
 /** Daily limit of notices to the lender's phone, all kinds together. */
 export const LENDER_DAILY = 50;
 
-/** Daily limit per phone and kind, so that forms cannot be used to flood somebody's phone. */
+/** Daily limit per phone and kind of those that have one (`hasDailyLimit`), so that forms cannot be used to flood somebody's phone. */
 export const PHONE_DAILY = 3;
-/** The SMS that asks an applicant for a paper. */
-export const DOCUMENT_ASKED = 'document_asked';
-
-/**
- * Whether the daily limit of its kind holds for a message. Codes have limits of their own, which their senders are told of. Papers are
- * asked for by staff, each once until it has come: a limit would keep the fourth of a review from the applicant, who alone can send it.
- */
-export function hasDailyLimit(kind: string): boolean {
-  return !isCode(kind) && kind !== DOCUMENT_ASKED;
-}
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Writes a notice. Past its phone's daily limit it is stored as held back and never sent. */
@@ -72,8 +62,8 @@ const inserts = new PreparedStatement<NewNotice>('insert notice');
 
 /** Whether a phone's daily limit is reached: per kind for applicants, all kinds together for the lender. */
 async function hasHadEnough(db: Kysely<DB>, notice: NewNotice): Promise<boolean> {
-  if (!hasDailyLimit(notice.kind)) return false;
   const isLender = notice.audience === 'lender';
+  if (!isLender && !hasDailyLimit(notice.kind)) return false;
   const most = isLender ? LENDER_DAILY : PHONE_DAILY;
   const earlier = await counts.run(db, notice.audience, notice, (slot) =>
     db

@@ -44,13 +44,31 @@ it.each(['km', 'en'] as const)('a borrower who reads %s is written to in it', as
   ]);
 });
 
-it('the fourth message of a kind within a day is held back, another kind and the next day’s are not', async () => {
+it('the fourth message of a kind within a day that anybody can cause is held back, another kind and the next day’s are not', async () => {
   const { tell, notices } = await aBorrower('km');
-  for (let time = 0; time < 4; time += 1) await tell('payment_received');
-  await tell('payment_reversed');
-  await tell('payment_received', 86_401);
+  for (let time = 0; time < 4; time += 1) await tell('complaint_received');
+  await tell('password_changed');
+  await tell('complaint_received', 86_401);
   const states = (await notices()).map(({ state }) => state);
   expect(states).toEqual(['waiting', 'waiting', 'waiting', 'held back', 'waiting', 'waiting']);
+});
+
+it.each<BorrowerKind>([
+  'account_given',
+  'payment_received',
+  'payment_reversed',
+  'payment_refunded',
+  'loan_disbursed',
+  'application_denied',
+  'document_asked',
+  'phone_change_asked',
+  'phone_changed_from',
+])('%s tells of what staff did: no fourth of a day is held back', async (kind) => {
+  const { tell, notices } = await aBorrower('km');
+  for (let time = 0; time < 5; time += 1) await tell(kind);
+  expect((await notices()).map(({ state }) => state)).toEqual(
+    Array.from({ length: 5 }, () => 'waiting'),
+  );
 });
 
 it('codes are never held back: their senders have limits of their own', async () => {

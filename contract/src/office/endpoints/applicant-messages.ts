@@ -7,7 +7,14 @@ import { HELD_REASONS } from '../today.ts';
 import { REVIEWERS } from '../who.ts';
 
 const text = z.enum(calls.APPLICANT_TEXTS);
-const held = z.array(z.object({ id: z.string(), name: z.string(), why: z.enum(HELD_REASONS) }));
+const held = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    why: z.enum([...HELD_REASONS, 'repeats']),
+    original: z.nullable(z.string()),
+  }),
+);
 
 export const applicantMessages = staffEndpoint(calls.applicantMessages, {
   name: 'applicants.previewMessages',

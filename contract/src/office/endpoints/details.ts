@@ -5,6 +5,8 @@ import { DETAIL_CALLERS } from '../who.ts';
 
 const number = z.string().check(z.regex(/^\d{1,18}$/));
 
+const account = z.object({ bank: z.string(), last_digits: z.string() });
+
 export const detailsList = staffEndpoint(calls.detailsList, {
   name: 'details.list',
   summary: 'Other bank accounts and national IDs that wait for a call to the borrower',
@@ -18,7 +20,10 @@ export const detailsList = staffEndpoint(calls.detailsList, {
         last_name: z.string(),
         phone: z.string(),
         sent_at: z.string(),
-        account: z.nullable(z.object({ bank: z.string(), last_digits: z.string() })),
+        account: z.nullable(account),
+        applications: z.array(
+          z.object({ id: z.string(), account: z.nullable(account), said_at: z.string() }),
+        ),
         national_id: z.nullable(z.string()),
       }),
     ),

@@ -35,12 +35,12 @@ const told = async (phone: string) =>
   (
     await house.db
       .selectFrom('notice')
-      .select('body')
+      .select(['body', 'state'])
       .where('phone', '=', phone)
       .where('kind', '=', 'account_given')
       .orderBy('id')
       .execute()
-  ).map(({ body }) => body);
+  ).map(({ body, state }) => (state === 'held back' ? 'told nobody' : body));
 
 const accountOf = async (applicationId: bigint) =>
   done(await decisionView(house, String(applicationId), uma.who)).account;
@@ -96,6 +96,14 @@ it('what staff wrote is written again until its money is ordered, by somebody el
   done(await orderDisbursement(house, sam, { offerId, key: randomUUID() }));
   expect(refusalOf(await give(uma, applicationId, 'Wing Bank', '7'))).toBe('money_ordered');
   expect((await accountOf(applicationId))?.is_correctable).toBe(false);
+});
+
+it('the fourth account of a day is told as the first is', async () => {
+  const { applicationId, phone } = await bringTo(house, 'pawnPending');
+  for (const end of [1, 2, 3, 4, 5]) done(await give(uma, applicationId, `Bank ${end}`));
+  expect(await told(phone)).toEqual(
+    [1, 2, 3, 4, 5].map((end) => expect.stringContaining(`Bank ${end}`) as string),
+  );
 });
 
 it('who wrote an account is put on nobody else while that account stands, and is taken off no list', async () => {

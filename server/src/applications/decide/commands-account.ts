@@ -92,7 +92,7 @@ export async function giveAccount(
 }
 
 /** Tells the borrower where the money goes; while nobody has agreed to the loan, where it would go. */
-async function tellAccount(
+export async function tellAccount(
   { env }: Pick<LoanServices, 'env'>,
   tx: Kysely<DB>,
   {

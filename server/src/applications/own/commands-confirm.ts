@@ -6,6 +6,7 @@ import { takeNationalId } from '../../borrowers/commands.ts';
 import type { JsonObject } from '../../database/types.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import { changedSince } from '../../changes/commands.ts';
+import { tellAccount } from '../decide/commands-account.ts';
 import { notTheirsOf } from '../../borrowers/store-not-theirs.ts';
 import { nameInOpenApplications } from './commands-open-account.ts';
 import { lockUnconfirmed, settleUnconfirmed } from './store-own.ts';
@@ -17,7 +18,7 @@ interface Confirmed extends JsonObject {
 
 /**
  * Lets another national ID or bank account of a recorded update count, or drops it, after the call in which the borrower was asked
- * (officer or approver; G-49). An account goes into the applications under way too. Refused where nothing waits any more, and where the phone
+ * (officer or approver; G-49). An account goes into the applications under way too, and the borrower is told of each. Refused where nothing waits any more, and where the phone
  * that would be called is known not to be the borrower's.
  */
 export async function confirmDetails(
@@ -45,6 +46,9 @@ export async function confirmDetails(
         ? await nameInOpenApplications(tx, services.cipher, { ...update, account })
         : [];
     if (named instanceof Refused) return named;
+    for (const { id, status } of named) {
+      await tellAccount(services, tx, { id, borrowerId, status, account }, now);
+    }
     await settleUnconfirmed(tx, updateId, {
       left: confirmed ? [] : unconfirmed,
       hasAccount,
@@ -55,7 +59,7 @@ export async function confirmDetails(
       update: Number(updateId),
       answers: [...unconfirmed],
       confirmed,
-      ...(named.length > 0 && { applications: named.map(Number) }),
+      ...(named.length > 0 && { applications: named.map(({ id }) => Number(id)) }),
     };
     return { answer: { confirmed }, subject: `borrower:${borrowerId}`, facts };
   });

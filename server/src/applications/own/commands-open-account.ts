@@ -28,15 +28,15 @@ const isSame = (one: BankAccount, other: BankAccount | null): boolean =>
 
 /**
  * Puts an account that was confirmed in the call into the borrower's applications that are under way, where they name an earlier one or none.
- * What the borrower named in an application since, and had never named before, stays there. Refused while money is ordered to the
- * earlier account: nobody would be told that it goes there.
+ * What the borrower named in an application since, and had never named before, stays there; so does what they have said in a call since, which staff
+ * wrote. Refused while money is ordered to the earlier account: nobody would be told that it goes there.
  * @returns the applications that name it now and did not before
  */
 export async function nameInOpenApplications(
   tx: Kysely<DB>,
   cipher: Cipher,
   { borrowerId, account, sentAt }: Confirmed,
-): Promise<bigint[] | Refused> {
+): Promise<OpenApplication[] | Refused> {
   // A request that is made at this moment is made of the earlier account, and waited for.
   await lockBorrower(tx, borrowerId);
   const open = await lockOpenApplications(tx, cipher, borrowerId);
@@ -45,7 +45,9 @@ export async function nameInOpenApplications(
     .map(accountOf);
   const isEarlier = (application: OpenApplication) => {
     const named = application.account;
-    if (named === null || application.sentAt <= sentAt) return true;
+    if (named === null) return true;
+    if (application.writtenAt !== null) return application.writtenAt <= sentAt;
+    if (application.sentAt <= sentAt) return true;
     return earlier.some((one) => isSame(named, one));
   };
   const changed = open.filter((one) => isEarlier(one) && !isSame(account, one.account));
@@ -55,7 +57,7 @@ export async function nameInOpenApplications(
     await replaceAccount(tx, cipher, application, account);
     await completeIfWhole(tx, cipher, application.id);
   }
-  return changed.map(({ id }) => id);
+  return changed;
 }
 
 const moneyOrdered =

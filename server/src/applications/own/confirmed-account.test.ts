@@ -12,11 +12,14 @@ import { profileAnswers, sendProfile } from '../../../testing/own-wizards.ts';
 import { orderTo } from '../../disbursements/commands-office.ts';
 import { disbursementView } from '../../disbursements/commands-waiting.ts';
 import { voidDisbursement } from '../../disbursements/commands.ts';
+import { toldOfApplication } from '../../messages/store-told.ts';
 import { markNotTheirs } from '../../phones/commands-not-theirs.ts';
 import { orderMoney, sign } from '../../seed/lender.ts';
+import { giveAccount } from '../decide/commands-account.ts';
 import { deny } from '../decide/commands-decide.ts';
 import { findApplication } from '../review/store-review.ts';
 import { confirmDetails } from './commands-confirm.ts';
+import { detailsPage } from './commands-waiting.ts';
 import { requestLoan } from './commands-new-loan.ts';
 
 let test: TestApp;
@@ -74,6 +77,83 @@ async function paidTo({ borrower }: Known) {
   return { id, account: (await findApplication(test.house.db, test.house.cipher, id))?.account };
 }
 
+/** What the borrower was told of where their money goes, and whether it can be told of which application. */
+async function told({ borrower: { phone } }: Known) {
+  const rows = await test.house.db
+    .selectFrom('notice')
+    .select(['body', 'state', 'created_at as at'])
+    .where('phone', '=', phone)
+    .where('kind', '=', 'account_given')
+    .orderBy('id')
+    .execute();
+  return Promise.all(
+    rows.map(async ({ body, state, at }) => {
+      const of = await toldOfApplication(test.house.db, { phone, at, isOfAccount: true });
+      return { body, state, status: of?.status };
+    }),
+  );
+}
+
+const TOLD = {
+  body: expect.stringMatching(/ACLEDA Bank.*777/) as string,
+  state: 'waiting',
+  status: 'Pending',
+};
+
+/** A loan that was asked for without an account, as a pawn form is. */
+async function askWithoutAccount(known: Known): Promise<bigint> {
+  done(await ask(known));
+  pass();
+  const { id } = await paidTo(known);
+  await test.house.db
+    .updateTable('application')
+    .set({ bank_name: null, bank_account_number: null, bank_account_search: null })
+    .set({ is_incomplete: true })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+/** Staff write what the borrower says in the call of the review. */
+async function sayInCall(applicationId: bigint): Promise<void> {
+  const account = { bank: 'Wing Bank', number: '555000' };
+  done(await giveAccount(lendingServices(test), STAFF.uma, { applicationId, ...account }));
+  pass();
+}
+
+it('leaves the account that the borrower has said in a call since it was sent, which staff may still correct', async () => {
+  const known = await aKnownBorrower();
+  const id = await askWithoutAccount(known);
+  const updateId = await sendAccount(known);
+  await sayInCall(id);
+  const query = { after: String(updateId - 1n) };
+  const { rows } = await detailsPage(test.house, query, { withOpen: true });
+  const { sent_at, applications } = rows.find((row) => row.id === String(updateId)) ?? {};
+  expect(applications).toEqual([
+    {
+      id: String(id),
+      account: { bank: 'Wing Bank', last_digits: '5000' },
+      said_at: expect.any(String) as string,
+    },
+  ]);
+  expect((applications?.[0]?.said_at ?? '') > (sent_at ?? '~')).toBe(true);
+  done(await confirm(updateId));
+  expect((await paidTo(known)).account).toEqual({ bank: 'Wing Bank', number: '555000' });
+  expect(await told(known)).toHaveLength(1);
+  const correction = { applicationId: id, bank: CONFIRMED.bank, number: CONFIRMED.number };
+  done(await giveAccount(lendingServices(test), STAFF.uma, correction));
+});
+
+it('takes the place of what they said in a call before it was sent, and they are told', async () => {
+  const known = await aKnownBorrower();
+  const id = await askWithoutAccount(known);
+  await sayInCall(id);
+  const updateId = await sendAccount(known);
+  done(await confirm(updateId));
+  expect(await paidTo(known)).toEqual({ id, account: CONFIRMED });
+  expect((await told(known)).slice(1)).toEqual([TOLD]);
+});
+
 it('counts though a loan was asked for and the address sent between, both with the earlier one, and is where that loan’s money goes', async () => {
   const known = await aKnownBorrower();
   const updateId = await sendAccount(known);
@@ -86,6 +166,7 @@ it('counts though a loan was asked for and the address sent between, both with t
   done(await confirm(updateId));
   expect(await recordOf(known.borrower)).toMatchObject(NEW);
   expect(await paidTo(known)).toEqual({ id, account: CONFIRMED });
+  expect(await told(known)).toEqual([TOLD]);
   const { facts } = await test.house.db
     .selectFrom('audit')
     .select('facts')

@@ -11,7 +11,7 @@ import { detailsPage } from './commands-waiting.ts';
 
 /** What borrowers changed in their account and staff confirm in a call (docs/office.md, "Changed details"). */
 export function routes(app: FastifyInstance, services: Services): void {
-  serveOffice(app, detailsList, ({ query }) => detailsPage(services, query));
+  serveOffice(app, detailsList, ({ query }) => detailsPage(services, query, { withOpen: true }));
   serveOffice(app, settleDetails, async ({ params, body, caller }) => {
     const update = { updateId: BigInt(params.id), confirmed: body.confirmed };
     const answer = await confirmDetails(services, staffBy(staffOf(caller), DETAIL_CALLERS), update);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Cipher } from '../../cipher.ts';
 import type { DB } from '../../database/types.ts';
+import type { ApplicationStatus } from '../review/store-review.ts';
 import { OPEN_STATUSES } from '../store-conditions.ts';
 import { decryptColumns, encryptColumns } from '../store-encrypted.ts';
 
@@ -24,7 +25,10 @@ export interface OpenApplication {
   readonly id: bigint;
   readonly keyHash: Buffer;
   readonly sentAt: Date;
+  readonly status: ApplicationStatus;
   readonly account: BankAccount | null;
+  /** When staff wrote that account, as the borrower said it in a call; null: it stands since the application was sent. */
+  readonly writtenAt: Date | null;
   /** Its money is ordered to that account. */
   readonly isOrdered: boolean;
 }
@@ -40,7 +44,7 @@ export async function lockOpenApplications(
 ): Promise<OpenApplication[]> {
   const rows = await tx
     .selectFrom('application')
-    .select(['id', 'draft_key_hash', 'submitted_at', 'bank_name'])
+    .select(['id', 'status', 'draft_key_hash', 'submitted_at', 'bank_name', 'account_written_at'])
     .select(['bank_account_number', 'national_id_number'])
     .where('borrower_id', '=', borrowerId)
     .where('status', 'in', OPEN_STATUSES)
@@ -56,8 +60,30 @@ export async function lockOpenApplications(
     id: row.id,
     keyHash: row.draft_key_hash,
     sentAt: row.submitted_at ?? new Date(0),
+    status: row.status as ApplicationStatus,
     account: accountOf(decryptColumns(cipher, row)),
+    writtenAt: row.account_written_at,
     isOrdered: ordered.has(row.id),
+  }));
+}
+
+/** Where the money of each borrower's own applications under way is to go, and since when that was said. */
+export async function openAccounts(db: Kysely<DB>, cipher: Cipher, borrowerIds: readonly bigint[]) {
+  if (borrowerIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('application')
+    .select(['id', 'borrower_id', 'draft_key_hash', 'submitted_at', 'account_written_at'])
+    .select(['bank_name', 'bank_account_number', 'national_id_number'])
+    .where('borrower_id', 'in', borrowerIds)
+    .where('status', 'in', OPEN_STATUSES)
+    .where('phone_proved_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    borrowerId: row.borrower_id,
+    account: accountOf(decryptColumns(cipher, row)),
+    saidAt: row.account_written_at ?? row.submitted_at,
   }));
 }
 

@@ -10,6 +10,7 @@ export const DETAILS_ROWS = 20;
 /** A recorded update of which something waits for the lender's call. */
 interface WaitingUpdate {
   id: bigint;
+  borrowerId: bigint;
   name: string;
   lastName: string;
   phone: string;
@@ -31,7 +32,15 @@ export async function waitingDetails(
   const rows = await db
     .selectFrom('application as a')
     .innerJoin('borrower as b', 'b.id', 'a.borrower_id')
-    .select(['a.id', 'b.name', 'b.last_name', 'b.phone', 'a.submitted_at', 'a.unconfirmed'])
+    .select([
+      'a.id',
+      'b.id as borrowerId',
+      'b.name',
+      'b.last_name',
+      'b.phone',
+      'a.submitted_at',
+      'a.unconfirmed',
+    ])
     .select(['a.bank_name', 'a.bank_account_number', 'a.national_id_number', 'a.draft_key_hash'])
     .where('a.status', '=', 'Recorded')
     .where('a.unconfirmed', 'is not', null)
@@ -47,6 +56,7 @@ export async function waitingDetails(
     );
     return {
       id: row.id,
+      borrowerId: row.borrowerId,
       name: row.name,
       lastName: row.last_name,
       phone: row.phone,

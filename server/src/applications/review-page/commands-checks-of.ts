@@ -12,6 +12,7 @@ import { reviewChecks } from './commands-checks.ts';
 import { countMissing } from '../review/commands-missing.ts';
 import { peopleOf } from '../review/commands-references.ts';
 import type { ReviewedApplication } from '../review/store-review.ts';
+import type { ProvingCode } from '../store-proved.ts';
 import type { ReviewedRow } from '../review/store-reviewed.ts';
 
 interface Given {
@@ -19,6 +20,7 @@ interface Given {
   readonly application: ReviewedApplication;
   readonly unmet: readonly Unmet[];
   readonly hasIdClash: boolean;
+  readonly provingCode: ProvingCode | null;
   /** What answers are called. */
   readonly lists: ReadonlyMap<string, readonly ReferenceOption[]>;
   readonly locale: Locale;
@@ -27,10 +29,11 @@ interface Given {
 
 /** The criteria of an application by what is known of it, what is open first. */
 export function checksOf(given: Given): ReviewCheck[] {
-  const { row, application, unmet, hasIdClash, locale } = given;
+  const { row, application, unmet, hasIdClash, provingCode, locale } = given;
   const beside = {
     missing: application.isIncomplete ? countMissing(row) : null,
     hasIdClash,
+    provingCode,
     openOriginal: application.openOriginal === null ? null : String(application.openOriginal),
     isPurchase: row.product === 'purchasing',
   };

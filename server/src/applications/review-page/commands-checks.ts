@@ -3,6 +3,7 @@ import type { ReviewCheck } from 'contract/office/applications';
 import type { Locale, Text } from 'contract/locale';
 import type { Unmet } from 'lending/eligibility';
 import { m } from 'words/messages';
+import type { ProvingCode } from '../store-proved.ts';
 
 /** The criteria as the review lists them: those of the terms, and what beside them stands in the way of a decision. */
 const LABELS = {
@@ -39,11 +40,20 @@ const REASONS: Readonly<Record<string, Text>> = {
   'above-partner-share': m.office_review_why_above_price,
 };
 
+/** What is to be done where no code has proved the application. */
+const UNPROVED: Readonly<Record<ProvingCode, Text>> = {
+  first: m.office_review_why_not_verified,
+  another: m.office_review_why_code_again,
+  none: m.office_review_why_no_code_proves,
+};
+
 /** What is known beside the criteria of the terms. */
 export interface BesideTerms {
   /** How many answers it lacks; null: it is whole. */
   readonly missing: number | null;
   readonly hasIdClash: boolean;
+  /** Which code would prove it; null: it is proved. */
+  readonly provingCode: ProvingCode | null;
   /** The open application that this one repeats. */
   readonly openOriginal: string | null;
   readonly isPurchase: boolean;
@@ -66,6 +76,7 @@ export function reviewChecks(
     const count = String(beside.missing);
     why.set('complete', m.office_review_why_incomplete({ count }, { locale }));
   }
+  if (beside.provingCode !== null) why.set('phone', UNPROVED[beside.provingCode]({}, { locale }));
   if (beside.hasIdClash) why.set('unique_id', m.office_review_why_id_clash({}, { locale }));
   if (beside.openOriginal !== null) {
     const number = applicationNumber(beside.openOriginal);

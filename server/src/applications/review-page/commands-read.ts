@@ -6,6 +6,7 @@ import type { Locale } from 'contract/locale';
 import type { StaffName } from 'contract/office/staff-name';
 import { Refused } from 'contract/refusal';
 import { addDays, displayDay, phnomPenhMidnight } from 'lending/calendar';
+import { borrowerLocale } from '../../borrowers/store.ts';
 import type { By, LoanServices } from '../../loans/commands-act.ts';
 import { allLimits } from '../../products/store.ts';
 import { smsWords } from '../../notices/commands-words.ts';
@@ -22,6 +23,7 @@ import { queueRow } from '../review/commands-listed.ts';
 import { contactHours, openingHours } from '../../settings/commands.ts';
 import { noSuchApplication } from '../review/commands-no-such.ts';
 import { confirmationOf, referencesOf } from '../review/commands-references.ts';
+import { provingCode } from '../store-proved.ts';
 import { nameOf } from '../../standing/store-names.ts';
 import { openBy } from '../review/store-desk.ts';
 import { findListed } from '../review/store-flags.ts';
@@ -76,13 +78,15 @@ export async function readReview(
   const { duplicate_of: _, ...head } = queueRow(listed, beside);
   const { contacts, photos, documents, comparisons } = found;
   const lists = await calledLists(db);
+  // Who applied in one language may be written to in the other by now.
+  const reader = await borrowerLocale(db, row.borrower_id ?? 0n);
   const relations = RELATION_LISTS.flatMap((name) => lists.get(name) ?? []);
   return {
     ...head,
     phone: row.phone ?? '',
-    locale: row.locale === 'en' ? 'en' : 'km',
+    locale: reader,
     site: services.env.publicUrl,
-    document_sms: smsWords('notice_document_asked', row.locale === 'en' ? 'en' : 'km'),
+    document_sms: smsWords('notice_document_asked', reader),
     decide_by: new Date(decideBy(Date.parse(head.submitted_at), hours)).toISOString(),
     assigned_at: listed.assigned_at?.toISOString() ?? null,
     steps: reviewSteps(row, {
@@ -154,6 +158,7 @@ async function readFound({ db, cipher, clock }: LoanServices, row: ReviewedRow, 
     moments: await momentsOf(db, id),
     written: await answersWrittenOn(db, id),
     hasIdClash: await hasIdClash(db, borrowerId),
+    provingCode: application.isPhoneProved ? null : await provingCode(db, application),
     notes: await notesOf(db, id),
     draft: await noteDraftOf(db, id, who),
   };

@@ -6,17 +6,25 @@ import type { By, LoanServices } from '../../loans/commands-act.ts';
 import { decidedSince } from './commands-changed.ts';
 import { beginReview } from './commands-desk.ts';
 import { noSuchApplication } from './commands-no-such.ts';
-import { type Moved, notOffered, onApplication, requestDocument } from './commands-review.ts';
+import {
+  type Moved,
+  notOffered,
+  onApplication,
+  repeatsOwn,
+  requestDocument,
+} from './commands-review.ts';
 import { findListed } from './store-flags.ts';
-import { markRequestEnded, requestedKind } from './store-reviewed.ts';
+import { markRequestEnded, ownOriginalOf, requestedKind } from './store-reviewed.ts';
 
-/** Asks the applicant for a paper by SMS, and takes an application that is still pending into review with it. */
+/** Asks the applicant for a paper by SMS, and takes an application that is still pending into review with it; one that is refused stays as it is. */
 export async function askForDocument(
   services: LoanServices,
   by: By,
   asked: { applicationId: bigint; kind: string },
 ): Promise<Moved | Refused> {
   if ((await findListed(services.db, asked.applicationId)) === null) return noSuchApplication();
+  const original = await ownOriginalOf(services.db, asked.applicationId);
+  if (original !== null) return repeatsOwn(original);
   await beginReview(services, by, asked.applicationId);
   return requestDocument(services, by, asked);
 }

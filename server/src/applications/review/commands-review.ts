@@ -1,6 +1,7 @@
 import { REVIEWERS } from 'contract/office/who';
 import { documentKinds } from 'contract/options/decisions';
 import type { Refusal } from 'contract/locale';
+import { applicationNumber } from 'contract/record-numbers';
 import { Refused } from 'contract/refusal';
 import { photosAddress } from 'contract/sign-in-links';
 import type { Kysely } from 'kysely';
@@ -11,7 +12,6 @@ import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
 import { m } from '../../notices/commands-words.ts';
 import { tellBorrower } from '../../notices/commands-loans.ts';
 import type { BorrowerKind } from '../../notices/store-kinds.ts';
-import { DOCUMENT_ASKED } from '../../notices/store.ts';
 import { decidedSince } from './commands-changed.ts';
 import { countActs } from './store-acts.ts';
 import {
@@ -22,7 +22,7 @@ import {
   moveApplication,
   type ReviewedApplication,
 } from './store-review.ts';
-import { isAskedFor } from './store-reviewed.ts';
+import { isAskedFor, ownOriginalOf } from './store-reviewed.ts';
 
 /** What an act on an application answers. */
 export interface Moved extends JsonObject {
@@ -63,7 +63,10 @@ export async function beginWithin(
   ]);
 }
 
-/** Asks the applicant for a paper, by SMS (officer); in review only. */
+/**
+ * Asks the applicant for a paper, by SMS (officer); in review only. Refused where it repeats an open application of theirs: the account shows that
+ * one alone, and nothing could be sent.
+ */
 export async function requestDocument(
   services: LoanServices,
   by: By,
@@ -76,9 +79,11 @@ export async function requestDocument(
     { event: 'application.document_requested', by, roles: REVIEWERS, applicationId },
     async (tx, application, now) => {
       if (application.status !== 'In review') return decidedSince(tx, by.who, applicationId);
+      const original = await ownOriginalOf(tx, applicationId);
+      if (original !== null) return repeatsOwn(original);
       if (await isAskedFor(tx, applicationId, kind)) return askedAlready();
       const asked = await insertDocumentRequest(tx, { applicationId, kind, by: by.who, at: now });
-      await tell(tx, application, now, DOCUMENT_ASKED, (locale) =>
+      await tell(tx, application, now, 'document_asked', (locale) =>
         m.notice_document_asked(
           {
             document: option.label({}, { locale }),
@@ -136,6 +141,12 @@ async function tell(
 
 function askedAlready(): Refused {
   return Refused.because((locale) => m.office_review_error_asked({}, { locale }), 'asked_already');
+}
+
+/** Refuses to ask for a paper of an application that repeats an open one of its borrower. */
+export function repeatsOwn(original: bigint): Refused {
+  const number = applicationNumber(original);
+  return Refused.because((locale) => m.refusal_repeats_own({ number }, { locale }), 'repeats');
 }
 
 /** Says that a choice is none of those that are offered. */

@@ -158,7 +158,7 @@ describe('G-69 what a request of the account lacks', () => {
     const named = await services.db
       .transaction()
       .execute((tx) => nameInOpenApplications(tx, services.cipher, confirmed));
-    expect(named).toEqual([id]);
+    expect(named).toMatchObject([{ id }]);
     expect((await on.rowOf(id)).is_incomplete).toBe(false);
   });
 

@@ -290,7 +290,7 @@ describe('documents', () => {
       .where('kind', '=', 'document_asked')
       .execute();
     expect(sent.map(({ state }) => state)).toEqual(documentKinds.map(() => 'waiting'));
-    // The most of another kind is three (`PHONE_DAILY`).
+    // The most of a kind that has a limit is three (`PHONE_DAILY`).
     expect(documentKinds.length).toBeGreaterThan(3);
   });
 });

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../database/types.ts';
+import { ownOpenOriginal } from '../store-conditions.ts';
 import { startOfDay, waitsForCalls } from '../store-calls.ts';
 import { IS_ASKED, ownOverrideWaits, REVIEWER_GONE } from './store-flags.ts';
 
@@ -15,7 +16,7 @@ interface Opening {
 /**
  * Gives out the application that waits longest: one that nobody has open, that is nobody's or the caller's, and on which something can be
  * done now: it waits neither for its applicant nor for calls that cannot be made yet, nor for another's word on what the caller has
- * proposed. Those that the caller has `passed` come last, in that order. What somebody had who does not review any more is nobody's. One
+ * proposed. What repeats an open one of its borrower is ended, whatever it was asked for: no paper comes to it. Those that the caller has `passed` come last, in that order. What somebody had who does not review any more is nobody's. One
  * statement; a row that another call holds at this moment is passed over, one that it has just given out is looked at again and left.
  * @returns null where there is none
  */
@@ -38,7 +39,7 @@ export async function takeNextOpen(
       join review_desk desk on desk.application_id = a.id
       where a.status in ('Pending', 'In review') and desk.open_until <= ${now}
         and (desk.assigned_to is null or desk.assigned_to = ${who} or ${REVIEWER_GONE})
-        and not ${IS_ASKED} and not ${ownOverrideWaits(who)} and not ${waitsForCalls({ now, since })}
+        and (not ${IS_ASKED} or ${ownOpenOriginal(sql`a`)} is not null) and not ${ownOverrideWaits(who)} and not ${waitsForCalls({ now, since })}
       order by array_position(${[...passed]}::bigint[], a.id) nulls first, a.submitted_at, a.id limit 1
       for update of desk skip locked
     ), taken as (

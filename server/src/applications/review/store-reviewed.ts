@@ -3,6 +3,7 @@ import type { Day } from 'lending/calendar';
 import type { Cipher } from '../../cipher.ts';
 import type { Application, DB } from '../../database/types.ts';
 import { IS_SETTLED } from '../../loans/store-summary.ts';
+import { ownOpenOriginal } from '../store-conditions.ts';
 import { decryptColumns } from '../store-encrypted.ts';
 
 /** A submitted application with all its answers, as they were typed. */
@@ -35,6 +36,16 @@ export async function documentsOf(db: Kysely<DB>, applicationId: bigint) {
     .orderBy('id')
     .limit(100)
     .execute();
+}
+
+/** The open application of its borrower that an application repeats; null: it repeats none of theirs, or that has ended. */
+export async function ownOriginalOf(db: Kysely<DB>, applicationId: bigint): Promise<bigint | null> {
+  const row = await db
+    .selectFrom('application as a')
+    .select(ownOpenOriginal(sql`a`).as('original'))
+    .where('a.id', '=', applicationId)
+    .executeTakeFirst();
+  return row?.original ?? null;
 }
 
 /** Whether a paper of a kind was asked for, has not come and is still wanted. */
