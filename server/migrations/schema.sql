@@ -685,6 +685,14 @@ create table child_status (
   constraint child_status_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
 );
 
+-- The newest moment by a clock that was believed: one row, from the first work of a new day on.
+create table clock_known (
+  one boolean default true not null, -- internal: there is one row
+  at timestamp with time zone not null, -- internal
+  constraint clock_known_pkey PRIMARY KEY (one),
+  constraint clock_known_one_check CHECK (one)
+);
+
 -- What a pawn loan is secured by: in the lender's custody until the loan is paid or waived.
 create table collateral (
   id bigint generated always as identity not null, -- internal: number of the ticket

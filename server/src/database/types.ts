@@ -1070,6 +1070,17 @@ export interface ChildStatus {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ClockKnown {
+  /**
+   * internal
+   */
+  at: Timestamp;
+  /**
+   * internal: there is one row
+   */
+  one: Generated<boolean>;
+}
+
 export interface Collateral {
   /**
    * internal
@@ -4742,6 +4753,7 @@ export interface DB {
   ceiling_override: CeilingOverride;
   ceiling_override_end: CeilingOverrideEnd;
   child_status: ChildStatus;
+  clock_known: ClockKnown;
   collateral: Collateral;
   collateral_loss: CollateralLoss;
   collateral_loss_end: CollateralLossEnd;
