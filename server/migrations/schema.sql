@@ -1362,6 +1362,16 @@ create table job_run (
   constraint job_run_problem_check CHECK (((char_length(problem) >= 1) AND (char_length(problem) <= 500)))
 );
 
+-- Check values of the keys by which this database works, never a key.
+create table key_check (
+  setting text not null, -- internal: the setting that holds the key
+  print text not null, -- internal: 32 bits of an HMAC under the key, by which another key is known
+  noted_at timestamp with time zone not null, -- internal
+  constraint key_check_pkey PRIMARY KEY (setting, print),
+  constraint key_check_print_check CHECK ((print ~ '^[0-9a-f]{8}$'::text)),
+  constraint key_check_setting_check CHECK ((setting = ANY (ARRAY['SECRET_KEY'::text, 'AUDIT_KEYS'::text])))
+);
+
 -- KHQR codes whose payment is still asked after; the row goes when the last question was asked.
 create table khqr_watch (
   intent_id uuid not null, -- internal

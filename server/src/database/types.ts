@@ -2169,6 +2169,21 @@ export interface JobRun {
   problem: string | null;
 }
 
+export interface KeyCheck {
+  /**
+   * internal
+   */
+  noted_at: Timestamp;
+  /**
+   * internal: 32 bits of an HMAC under the key, by which another key is known
+   */
+  print: string;
+  /**
+   * internal: the setting that holds the key
+   */
+  setting: string;
+}
+
 export interface KhqrWatch {
   /**
    * internal
@@ -4790,6 +4805,7 @@ export interface DB {
   investor_type: InvestorType;
   job_request: JobRequest;
   job_run: JobRun;
+  key_check: KeyCheck;
   khqr_watch: KhqrWatch;
   loan: Loan;
   loan_contact: LoanContact;
