@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { DB } from './types.ts';
 
 /** From so much on a machine's clock and its database's do not tell the same time: one of them must be set. */
-export const CLOCK_OFF_MS = 60_000;
+const CLOCK_OFF_MS = 60_000;
 
 /**
  * By how much this machine's clock is ahead of the database's, in milliseconds; below 0: behind. What lies within the time that the question took is
