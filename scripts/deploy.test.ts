@@ -139,6 +139,12 @@ describe('the units', () => {
     expect(partOf('romdoul.service', 'Service')).toMatch(/^Restart=always\nRestartSec=5$/m);
   });
 
+  it('begin after the clock was put right, where something waits for that', () => {
+    for (const name of UNITS.filter((one) => one.endsWith('.service'))) {
+      expect(partOf(name, 'Unit'), name).toMatch(/^After=.*\btime-sync\.target$/m);
+    }
+  });
+
   it('end a backup that hangs', () => {
     // A unit of this kind has no limit of its own.
     expect(partOf('romdoul-backup.service', 'Service')).toMatch(/^TimeoutStartSec=12h$/m);

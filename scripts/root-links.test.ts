@@ -1,5 +1,6 @@
 /** What root does on a data folder of another user, who has put links to root's own files into it. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
@@ -220,6 +221,38 @@ describe.runIf(isRoot)('root, on a data folder of somebody with links to files o
       expect(notOf(SOMEBODY, other)).toEqual([]);
     },
   );
+
+  it('a backup takes back what one that was killed had lent, once nothing works in it: what is whole stays, the rest goes', async () => {
+    const dataDir = installation();
+    const backups = folder('backups');
+    const [outer, whole] = [join(backups, 'romdoul-lent-x'), 'romdoul-2026-11-20T18-30-00.000Z'];
+    const lent = join(outer, 'lent');
+    for (const name of [whole, 'romdoul-2026-11-21T18-30-00.000Z.unfinished']) {
+      mkdirSync(join(lent, name), { recursive: true });
+    }
+    chownSync(lent, SOMEBODY, SOMEBODY);
+    const left = new URL('backup/left.ts', import.meta.url).href;
+    const program = `globalThis.held = (await import('${left}')).markRunning(process.argv[1]); console.log('Locked'); process.stdin.resume();`;
+    const lender = spawn(process.execPath, ['--input-type=module', '-e', program, outer]);
+    await once(lender.stdout, 'data');
+    const runs = () => {
+      expect(script('backup', dataDir, backups).code).toBe(0);
+      return existsSync(outer);
+    };
+    expect(runs()).toBe(true);
+    // The one that writes goes on for a while where only the one that lent is killed.
+    const writer = spawn('sleep', ['600'], { cwd: lent });
+    await once(writer, 'spawn');
+    lender.kill('SIGKILL');
+    await once(lender, 'exit');
+    expect(runs()).toBe(true);
+    writer.kill('SIGKILL');
+    await once(writer, 'exit');
+    expect(runs()).toBe(false);
+    expect(readdirSync(backups).filter((name) => name.includes('2026-11-2'))).toContain(whole);
+    expect(readdirSync(backups).join()).not.toMatch(/unfinished|lent/);
+    expect(notOf(0, backups)).toEqual([]);
+  }, 120_000);
 
   it('a backup over a key that is a link to what only root may read is refused, and holds nothing of it', async () => {
     const dataDir = installation();

@@ -19,3 +19,13 @@ it('the keys of the settings: the new one is printed, with the order of steps th
     /several machines: put it second on all of them .* only then put it first/i,
   );
 });
+
+it('takes no other setting for one whose key is accepted', () => {
+  const { PATH = '' } = process.env;
+  const args = [SCRIPT, '--accept', 'DATA_KEYS'];
+  const { stderr, status } = spawnSync(process.execPath, args, { env: { PATH }, encoding: 'utf8' });
+  expect({ stderr, status }).toEqual({
+    stderr: '--accept takes SECRET_KEY or AUDIT_KEYS\n',
+    status: 1,
+  });
+});

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { alive } from '../server/src/database/embedded/embedded-postmaster.ts';
+import { newKey } from '../server/src/secret-key.ts';
 import { build } from './build.ts';
 import { preparedDataDir, type Product, startProduct } from './product.ts';
 import { servingProcess } from './serving-process.ts';
@@ -58,7 +59,11 @@ const readiness = async ({ url }: Product) => {
 /** A start that is expected to be refused. */
 function refused(env: Record<string, string>) {
   const { PATH = '' } = process.env;
-  return spawnSync(process.execPath, [main], { env: { PATH, ...env }, encoding: 'utf8' });
+  return spawnSync(process.execPath, [main], {
+    env: { PATH, ...env },
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
 }
 
 describe('the start', () => {
@@ -105,6 +110,27 @@ describe('the start', () => {
     await product.stop(true);
     await start({ dataDir: product.dataDir });
     expect(readFileSync(file, 'utf8')).toBe(key);
+  });
+
+  it('is refused with another SECRET_KEY than the database works by, until the operator has it accepted', async () => {
+    const product = await start();
+    await product.stop(true);
+    const { dataDir } = product;
+    const settings = { DATA_DIR: dataDir, SECRET_KEY: newKey() };
+    const other = refused({ ...settings, DEMO: 'off' });
+    expect(other.status).toBe(1);
+    expect(other.stderr).toMatch(/SECRET_KEY is not the one .* rotate-keys -- --accept SECRET_KEY/);
+    expect(other.stderr).not.toMatch(/^ +at /m);
+    const { PATH = '' } = process.env;
+    const script = fileURLToPath(new URL('rotate-keys.ts', import.meta.url));
+    const accept = () =>
+      spawnSync(process.execPath, [script, '--accept', 'SECRET_KEY'], {
+        env: { PATH, ...settings },
+        encoding: 'utf8',
+      }).stdout;
+    expect(accept()).toMatch(/^The database works by the SECRET_KEY of these settings from now on/);
+    expect(accept()).toMatch(/^The database worked by .* already\.$/m);
+    await start({ dataDir, env: { SECRET_KEY: settings.SECRET_KEY } });
   });
 
   it('takes the database over from a server that was killed', async () => {

@@ -5,12 +5,14 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chooseAccount, isRoot } from '../../server/src/accounts.ts';
 import { giveTo, type Owner, ROOT, wayTo } from '../../server/src/ownership.ts';
 import { type ErasedGiven, erasedText } from './erased.ts';
+import { isLeft, isWorkedIn, markRunning } from './left.ts';
 import { readManifest } from './manifest.ts';
+import { isUnfinished } from './remove-old.ts';
 
 /** Tells the program that the folder of its command line is the one in which it was started. */
 export const HERE = 'here';
@@ -44,18 +46,47 @@ export async function backUpAsRoot(
   if (!isRoot() || !isRoots) return null;
   const target = join(real, '..');
   mkdirSync(target, { recursive: true, mode: 0o700 });
+  takeBackLeft(target);
   // Two folders: the account cannot move the inner one, which is its own for a while, out of the outer one.
-  const outer = mkdtempSync(join(target, 'romdoul-lent-'));
-  const lent = join(outer, 'lent');
+  const outer = mkdtempSync(join(target, LENT));
+  const ended = markRunning(outer);
+  const lent = lentIn(outer);
   mkdirSync(lent, { mode: 0o700 });
   giveTo(chooseAccount(dataDir), lent);
   const code = await runIn(lent, dataDir);
-  giveTo(ROOT, lent, { onLink: (path) => rmSync(path) });
-  const made = readdirSync(lent);
-  for (const name of made) renameSync(join(lent, name), join(target, name));
-  rmdirSync(lent);
-  rmdirSync(outer);
+  const made = takeBack(outer, target);
+  ended(outer);
   return { code, made };
+}
+
+const LENT = 'romdoul-lent-';
+const lentIn = (outer: string) => join(outer, 'lent');
+
+/**
+ * Takes a lent folder out of the account's reach, and what is whole in it to where it belongs. What is not was left by a program that was
+ * killed: whoever lends waits for its end.
+ * @returns the names of what is whole
+ */
+function takeBack(outer: string, target: string): string[] {
+  const lent = lentIn(outer);
+  giveTo(ROOT, lent, { onLink: (path) => rmSync(path) });
+  const made = readdirSync(lent).filter((name) => !isUnfinished(name));
+  for (const name of made) renameSync(join(lent, name), join(target, name));
+  rmSync(outer, { recursive: true });
+  return made;
+}
+
+/** The same of folders that were lent by a backup which was killed, once nothing works in them any more. */
+function takeBackLeft(target: string): void {
+  for (const name of readdirSync(target).filter((one) => one.startsWith(LENT))) {
+    const outer = join(target, name);
+    if (!isLeft(outer)) continue;
+    const isThere = existsSync(lentIn(outer));
+    if (isThere && isWorkedIn(lentIn(outer))) continue;
+    if (isThere) takeBack(outer, target);
+    else rmSync(outer, { recursive: true, force: true });
+    console.log(`Removed ${name}, which a backup that was killed left.`);
+  }
 }
 
 /** Gives a backup away, unless it lies on a disk that cannot be written. */

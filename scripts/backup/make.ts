@@ -1,5 +1,13 @@
 /** A backup of a whole installation, made while it runs. */
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
@@ -11,6 +19,7 @@ import type { Settings } from '../../server/src/env.ts';
 import { saveAnchors } from './audit.ts';
 import { saveErased } from './erased.ts';
 import { printsOf, saveKeys } from './keys.ts';
+import { markRunning, removeLeft } from './left.ts';
 import { type Manifest, placesOf } from './manifest.ts';
 import { listPhotos, savePhotos } from './photos.ts';
 import { reachToRead, withClient } from './reach.ts';
@@ -90,7 +99,8 @@ async function copyAll(
 /**
  * Makes a backup in a new folder under `into`: first the rows of one moment, then the files of the photos that they hold,
  * so that no row is without its files. A photo's files are written before its row commits, and none is
- * removed while the backup holds the lock of retention. The product goes on. A backup that fails, or is told to end, leaves nothing.
+ * removed while the backup holds the lock of retention. The product goes on. A backup that fails, or is told to end, leaves nothing; what one that was
+ * killed has left is removed first.
  * @returns the backup's folder and what is in it
  * @throws NoRoom where less would be free on the disk than the product needs
  */
@@ -102,7 +112,9 @@ export async function makeBackup(
   const madeAt = new Date().toISOString();
   const folder = join(into, `romdoul-${madeAt.replaceAll(':', '-')}`);
   const unfinished = `${folder}.unfinished`;
+  for (const name of removeLeft(into)) say(`Removed ${name}, which a backup that was killed left.`);
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  const ended = markRunning(unfinished);
   const goesOn = removedAtEnd(unfinished);
   try {
     for (const part of [placesOf(unfinished).tables, placesOf(unfinished).photos]) {
@@ -111,6 +123,7 @@ export async function makeBackup(
     const reached = await reachToRead(settings);
     try {
       const manifest = await copyAll(reached.owner, settings, { unfinished, madeAt, say });
+      // Still locked: of what has its name already the next backup sees that it is whole.
       renameSync(unfinished, folder);
       const { installation } = manifest;
       await saveErased(reached.owner, settings, { into, installation });
@@ -122,6 +135,7 @@ export async function makeBackup(
     removeFolder(unfinished);
     throw error;
   } finally {
+    ended(existsSync(folder) ? folder : unfinished);
     goesOn();
   }
 }

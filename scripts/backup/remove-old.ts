@@ -22,6 +22,11 @@ export function isWhole(name: string): boolean {
   return begunAt(name) !== null && !name.endsWith(UNFINISHED);
 }
 
+/** Whether a name is that of a folder whose backup was not written to its end. */
+export function isUnfinished(name: string): boolean {
+  return begunAt(name) !== null && name.endsWith(UNFINISHED);
+}
+
 /** What a whole backup of an installation says of itself; null: another one's may lie beside it, which has days of its own. */
 function manifestOf(installation: string, folder: string): Manifest | null {
   try {

@@ -685,6 +685,14 @@ create table child_status (
   constraint child_status_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
 );
 
+-- The newest moment by a clock that was believed: one row, from the first work of a new day on.
+create table clock_known (
+  one boolean default true not null, -- internal: there is one row
+  at timestamp with time zone not null, -- internal
+  constraint clock_known_pkey PRIMARY KEY (one),
+  constraint clock_known_one_check CHECK (one)
+);
+
 -- What a pawn loan is secured by: in the lender's custody until the loan is paid or waived.
 create table collateral (
   id bigint generated always as identity not null, -- internal: number of the ticket
@@ -1352,6 +1360,16 @@ create table job_run (
   constraint job_run_detail_check CHECK (((char_length(detail) >= 1) AND (char_length(detail) <= 300))) NOT VALID,
   constraint job_run_job_check CHECK ((job ~ '^[a-z ]+$'::text)),
   constraint job_run_problem_check CHECK (((char_length(problem) >= 1) AND (char_length(problem) <= 500)))
+);
+
+-- Check values of the keys by which this database works, never a key.
+create table key_check (
+  setting text not null, -- internal: the setting that holds the key
+  print text not null, -- internal: 32 bits of an HMAC under the key, by which another key is known
+  noted_at timestamp with time zone not null, -- internal
+  constraint key_check_pkey PRIMARY KEY (setting, print),
+  constraint key_check_print_check CHECK ((print ~ '^[0-9a-f]{8}$'::text)),
+  constraint key_check_setting_check CHECK ((setting = ANY (ARRAY['SECRET_KEY'::text, 'AUDIT_KEYS'::text])))
 );
 
 -- KHQR codes whose payment is still asked after; the row goes when the last question was asked.

@@ -6,8 +6,9 @@ import { createApp } from './app.ts';
 import { Cipher } from './cipher.ts';
 import { systemClock } from './clock.ts';
 import { takesClearValues } from './database/clear-values.ts';
-import { registerDataKeys } from './database/data-keys.ts';
+import { registerDataKeys } from './database/keys/data-keys.ts';
 import { connect, type Connection } from './database/connect.ts';
+import { registerKeys } from './database/keys/key-checks.ts';
 import { installationId } from './database/installation.ts';
 import { refusePowerfulRole } from './database/roles.ts';
 import type { Door, Env } from './env.ts';
@@ -167,6 +168,7 @@ export async function startServing(options: ServingOptions): Promise<Serving> {
   try {
     await refusePowerfulRole(db);
     await registerDataKeys(db, new Cipher(env.dataKeys).keyIds, systemClock.now());
+    await registerKeys(db, env, systemClock.now());
     await seedReference(db, { demo: env.demo });
     const pages = pageCacheFor(env, options.dev);
     const installation = await installationId(db);

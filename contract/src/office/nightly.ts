@@ -32,6 +32,8 @@ export const WORK_CAUSES = [
   'broke',
   'cut_off',
   'late',
+  'clock_off',
+  'clock_jumped',
   'loans_behind',
   'offers_missing',
   'retention_behind',

@@ -8,6 +8,8 @@ const CAUSES: Readonly<Record<WorkCause, (about: About) => string>> = {
   broke: m.office_nightly_cause_broke,
   cut_off: () => m.office_nightly_cause_cut_off(),
   late: () => m.office_nightly_cause_late(),
+  clock_off: () => m.office_nightly_cause_clock_off(),
+  clock_jumped: () => m.office_nightly_cause_clock_jumped(),
   loans_behind: m.office_nightly_cause_loans_behind,
   offers_missing: m.office_nightly_cause_offers_missing,
   retention_behind: () => m.office_nightly_cause_retention_behind(),

@@ -15,6 +15,8 @@ export const LOCKS = {
   retention: 4_720_615_310n,
   /** Held while a review is added, until its words stand: how many there are is counted, and the same is not added twice. */
   reviewAdded: 4_720_615_311n,
+  /** Held by a start while it compares its keys with those that the database works by. */
+  keys: 4_720_615_312n,
   /** Held by a start while it fills in defaults. */
   defaults: 5_108_224_773n,
 } as const;

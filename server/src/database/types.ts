@@ -1070,6 +1070,17 @@ export interface ChildStatus {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ClockKnown {
+  /**
+   * internal
+   */
+  at: Timestamp;
+  /**
+   * internal: there is one row
+   */
+  one: Generated<boolean>;
+}
+
 export interface Collateral {
   /**
    * internal
@@ -2156,6 +2167,21 @@ export interface JobRun {
    * internal: what an operator must look into; null: nothing
    */
   problem: string | null;
+}
+
+export interface KeyCheck {
+  /**
+   * internal
+   */
+  noted_at: Timestamp;
+  /**
+   * internal: 32 bits of an HMAC under the key, by which another key is known
+   */
+  print: string;
+  /**
+   * internal: the setting that holds the key
+   */
+  setting: string;
 }
 
 export interface KhqrWatch {
@@ -4742,6 +4768,7 @@ export interface DB {
   ceiling_override: CeilingOverride;
   ceiling_override_end: CeilingOverrideEnd;
   child_status: ChildStatus;
+  clock_known: ClockKnown;
   collateral: Collateral;
   collateral_loss: CollateralLoss;
   collateral_loss_end: CollateralLossEnd;
@@ -4778,6 +4805,7 @@ export interface DB {
   investor_type: InvestorType;
   job_request: JobRequest;
   job_run: JobRun;
+  key_check: KeyCheck;
   khqr_watch: KhqrWatch;
   loan: Loan;
   loan_contact: LoanContact;

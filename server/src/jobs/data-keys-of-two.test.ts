@@ -6,7 +6,7 @@ import { openPhotoStore } from '../applications/photos/gateway.ts';
 import { encryptPhotos } from '../applications/photos/gateway-encrypted.ts';
 import { decryptColumns } from '../applications/store-encrypted.ts';
 import { Cipher } from '../cipher.ts';
-import { neededKeys, registerDataKeys } from '../database/data-keys.ts';
+import { neededKeys, registerDataKeys } from '../database/keys/data-keys.ts';
 import { installationId } from '../database/installation.ts';
 import { newKey } from '../secret-key.ts';
 import { dataKeyWork } from './data-keys.ts';

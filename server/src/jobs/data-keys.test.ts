@@ -21,7 +21,7 @@ import { decryptColumns } from '../applications/store-encrypted.ts';
 import { nationalIdPlace } from '../borrowers/store-encrypted.ts';
 import { Cipher } from '../cipher.ts';
 import { takesClearValues } from '../database/clear-values.ts';
-import { registerDataKeys } from '../database/data-keys.ts';
+import { registerDataKeys } from '../database/keys/data-keys.ts';
 import { installationId } from '../database/installation.ts';
 import { migrate } from '../database/migrate.ts';
 import { newKey } from '../secret-key.ts';

@@ -19,7 +19,7 @@ import {
   neededKeys,
   noteKeyInUse,
   retireOtherKeys,
-} from '../database/data-keys.ts';
+} from '../database/keys/data-keys.ts';
 import type { JobServices } from '../services.ts';
 import { aloneInCluster } from '../database/retention-lock.ts';
 

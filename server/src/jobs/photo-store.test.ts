@@ -281,5 +281,7 @@ describe('work of the night', () => {
     expect(isDueAtNight(at('2026-11-21T16:00:00Z'), last)).toBe(false);
     expect(isDueAtNight(at('2026-11-21T17:30:00Z'), last)).toBe(true);
     expect(isDueAtNight(at('2026-11-22T03:00:00Z'), last)).toBe(true);
+    // A day of which the clock that noted it was ahead.
+    expect(isDueAtNight(at('2026-11-17T03:00:00Z'), last)).toBe(true);
   });
 });

@@ -69,7 +69,8 @@ function noter({ db, clock, log }: Pick<JobServices, 'db' | 'clock' | 'log'>, jo
     const ended = clock.now();
     const cause = problem?.cause ?? null;
     const every = cause === null ? NOTED_EVERY_MS : FAILED_NOTED_EVERY_MS;
-    if (noted?.cause === cause && ended.getTime() - noted.at < every) return;
+    // Also where the clock was put back since: a note of the future would stay until its time comes.
+    if (noted?.cause === cause && Math.abs(ended.getTime() - noted.at) < every) return;
     try {
       await noteTurn(db, job, { began, ended, problem });
       noted = { at: ended.getTime(), cause };

@@ -5,6 +5,7 @@ import { watchCodes } from '../payments/khqr/commands-watch.ts';
 import { openBakong } from '../payments/khqr/gateway-bakong.ts';
 import type { JobServices, Services } from '../services.ts';
 import { auditSealer } from './audit.ts';
+import { heldByClock, watchClock } from './clock-watch.ts';
 import { dataKeyWork } from './data-keys.ts';
 import { erasedWork } from './erased-store.ts';
 import { outboxTurn } from './outbox.ts';
@@ -49,7 +50,8 @@ export function startJobs(services: JobServices & Pick<Services, 'env'>): {
   const gateway = openSmsGateway(services.env);
   const stopping = new AbortController();
   const { signal } = stopping;
-  const works = worksOf(services, { upSince: new Date(), signal });
+  const all = worksOf(services, { upSince: new Date(), signal });
+  const works = heldByClock(all, watchClock(services), services);
   const start = (job: string, firstMs: number, everyMs: number, work: () => Promise<Turn>) =>
     repeat(services, { job, firstMs, everyMs, work });
   const startWork = (job: keyof Works, firstMs: number, everyMs: number) =>

@@ -104,6 +104,21 @@ export async function dropRequest(db: Kysely<DB>, job: string, began: Date): Pro
     .execute();
 }
 
+/** The newest moment by a clock that was believed; null: none is known yet. */
+export async function knownMoment(db: Kysely<DB>): Promise<Date | null> {
+  const row = await db.selectFrom('clock_known').select('at').executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** Keeps a moment by a clock that is believed, also where it lies before the one that is kept: that was a clock which was put back since. */
+export async function keepKnownMoment(db: Kysely<DB>, at: Date): Promise<void> {
+  await db
+    .insertInto('clock_known')
+    .values({ at })
+    .onConflict((conflict) => conflict.column('one').doUpdateSet({ at }))
+    .execute();
+}
+
 /** How long the page of retention looks back, at most. */
 const REMOVED_KEPT_DAYS = 366;
 

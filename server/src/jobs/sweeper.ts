@@ -219,5 +219,6 @@ export function isDueAtNight(clock: Pick<Clock, 'now'>, last: Date | null): bool
   const now = clock.now();
   const hour = (now.getUTCHours() + 7) % 24;
   const age = now.getTime() - last.getTime();
-  return age > (hour < 5 ? 20 : 30) * HOUR_MS;
+  // A run of a day that is still to come was noted by a clock that was put back since.
+  return age < -24 * HOUR_MS || age > (hour < 5 ? 20 : 30) * HOUR_MS;
 }

@@ -74,6 +74,44 @@ describe('R8 the lender’s day', () => {
     expect(after).toEqual(summaryOf(stored, folded));
   });
 
+  it('that was folded days ahead by a wrong clock is taken back once it is right; a loan with an entry of such a day stays there', async () => {
+    house.clock.set('2026-11-21T03:00:00Z');
+    const plain = await bringTo(house, 'open');
+    const paid = await bringTo(house, 'open');
+    const right = await summary(plain.loanId);
+    // The machine begins forty days ahead: the loan of ten days is thirty days late.
+    house.clock.set('2026-12-31T03:00:00Z');
+    await bringLoansToToday(house);
+    expect(await summary(plain.loanId)).toMatchObject({ as_of: '2026-12-31', days_past_due: 30 });
+    done(await payOf(house, paid, 1_00, { paidOn: '2026-12-31' }));
+    house.clock.set('2026-11-21T03:01:00Z');
+    expect(await bringLoansToToday(house)).toMatchObject({ failed: 0 });
+    expect(await summary(plain.loanId)).toEqual(right);
+    expect((await summary(paid.loanId)).as_of).toBe('2026-12-31');
+    const nights = () =>
+      house.db.selectFrom('night_work').select('day').where('loan_id', '=', plain.loanId).execute();
+    expect(await nights()).toEqual([]);
+    expect(await bringLoansToToday(house)).toEqual({ loans: 0, failed: 0 });
+    // The day that truly comes is noted as any other.
+    house.clock.set('2026-11-22T03:00:00Z');
+    await bringLoansToToday(house);
+    expect((await summary(plain.loanId)).as_of).toBe('2026-11-22');
+    expect(await nights()).toEqual([{ day: '2026-11-22' }]);
+  });
+
+  it('is not taken back where it begins within three hours', async () => {
+    house.clock.set('2026-11-21T17:30:00Z');
+    const subject = await bringTo(house, 'open');
+    house.clock.set('2026-11-22T17:30:00Z');
+    await bringLoansToToday(house);
+    house.clock.set('2026-11-22T15:30:00Z');
+    await bringLoansToToday(house);
+    expect((await summary(subject.loanId)).as_of).toBe('2026-11-23');
+    house.clock.set('2026-11-22T13:30:00Z');
+    await bringLoansToToday(house);
+    expect((await summary(subject.loanId)).as_of).toBe('2026-11-22');
+  });
+
   it('is the loan’s newest for readers, papers and notices too, where the clock is put back behind it', async () => {
     house.clock.set('2026-11-21T17:30:00Z');
     const subject = await bringTo(house, 'open');

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type pg from 'pg';
 import { firstActFrom, newestBlock } from '../audit/store-blocks.ts';
 import type { Clock } from '../clock.ts';
+import { clockAheadMs } from '../database/clock-off.ts';
 import type { Database } from '../database/connect.ts';
 import type { Env } from '../env.ts';
 import { usedJobs } from '../nightly/commands-used.ts';
@@ -54,6 +55,8 @@ async function databaseMetrics({
     gauge('romdoul_database_up', 'Whether the database answers: 1 or 0.', value);
   try {
     const now = clock.now();
+    // Asked first and alone, so that no other question of this one connection takes its time.
+    const aheadOfDatabaseMs = await clockAheadMs(db, clock);
     const [backlog, lateMs, noted, unsealed] = await Promise.all([
       readBacklog(db, now),
       retentionLateMs({ db, clock }),
@@ -71,6 +74,11 @@ async function databaseMetrics({
         'romdoul_retention_late_seconds',
         'For how long the draft, photo of a draft or message that waits longest for its removal should have been gone; 0: none waits.',
         lateMs / 1000,
+      ),
+      gauge(
+        'romdoul_clock_ahead_seconds',
+        'By how much this machine’s clock is ahead of the database’s; below 0: behind.',
+        aheadOfDatabaseMs / 1000,
       ),
       gauge(
         'romdoul_audit_unsealed_seconds',

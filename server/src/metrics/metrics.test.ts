@@ -115,6 +115,8 @@ it('tells what waits in the database, and for how long', async () => {
   expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
   expect(await valueOf('romdoul_photos_waiting')).toBe(0);
   expect(await valueOf('romdoul_database_connections{state="wanted"}')).toBe(0);
+  const ahead = (test.house.clock.now().getTime() - Date.now()) / 1000;
+  expect(Math.abs(((await valueOf('romdoul_clock_ahead_seconds')) ?? 0) - ahead)).toBeLessThan(60);
 });
 
 it('tells for how long a message or a photo of a draft should have been gone', async () => {

@@ -16,6 +16,7 @@ import {
   removeSettledFailures,
 } from './store-night.ts';
 import { replaceSummaries, summaryOf } from '../store-summary.ts';
+import { takeLoansBack } from './commands-taken-back.ts';
 
 /** Loans of one transaction. */
 interface AtOnce {
@@ -38,7 +39,7 @@ const NOTHING: Passed = { loans: 0, failed: 0 };
  * Brings the summary of every open loan to today: of loans whose figures stay, thousands in one statement that moves their day; the
  * others are folded, some hundred in one transaction. Both hold the rows of summaries alone and leave out one that somebody else is
  * writing, since an act brings its loan up to date itself. The days since the last are noted in their order. Both go on beside each other,
- * so that the database works while loans are folded. Any number of processes may run it at any time (docs/loan-book.md, "At night").
+ * so that the database works while loans are folded. Before, what a clock did that was ahead is taken back. Any number of processes may run it at any time (docs/loan-book.md, "At night").
  * @param signal ends the pass between two transactions
  */
 export async function bringLoansToToday(
@@ -47,10 +48,11 @@ export async function bringLoansToToday(
   atOnce = AT_ONCE,
 ): Promise<Passed> {
   const turn = { today: services.clock.today(), signal };
+  const takenBack = await takeLoansBack(services, turn, atOnce.folded);
   const parts = [moveLoans(services, turn, atOnce.moved), foldLoans(services, turn, atOnce.folded)];
   // Nothing is under way any more where one of them throws.
   await Promise.allSettled(parts);
-  const passed = (await Promise.all(parts)).reduce(sumOf, NOTHING);
+  const passed = (await Promise.all(parts)).reduce(sumOf, { loans: takenBack, failed: 0 });
   if (!signal?.aborted) await removeSettledFailures(services.db, turn.today);
   await fillOwedBack(services, turn, atOnce.folded);
   return passed;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { LoanTerms } from 'lending/terms';
 import type { DB } from '../../database/types.ts';
@@ -44,6 +44,25 @@ export async function loansToFold(db: Kysely<DB>, next: Next): Promise<Place[]> 
     .execute();
 }
 
+/** Open loans whose summary is of a later day than `latest`, after a place, in order. */
+export async function loansAhead(
+  db: Kysely<DB>,
+  { latest, after, most }: { latest: Day } & Pick<Next, 'after' | 'most'>,
+): Promise<Place[]> {
+  return db
+    .selectFrom('loan_summary')
+    .select(['as_of as asOf', 'loan_id as loanId'])
+    .where('closed_on', 'is', null)
+    .where('as_of', '>', latest)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(as_of, loan_id) > (${after?.asOf}, ${after?.loanId})`),
+    )
+    .orderBy('as_of')
+    .orderBy('loan_id')
+    .limit(most)
+    .execute();
+}
+
 /**
  * Moves the day of the next loans whose figures are the same today, and notes their nights, in one statement.
  *
@@ -80,8 +99,8 @@ export async function moveUnchanged(
   return last ? { loans: last.loans, last } : { loans: 0, last: null };
 }
 
-/** A loan whose summary is of an earlier day, and held. */
-type BehindLoan = Pick<StoredLoan, 'id' | 'borrowerId' | 'terms' | 'disbursedOn' | 'entries'> & {
+/** A loan whose summary is of another day, and held. */
+type HeldLoan = Pick<StoredLoan, 'id' | 'borrowerId' | 'terms' | 'disbursedOn' | 'entries'> & {
   asOf: Day;
 };
 
@@ -94,14 +113,31 @@ export async function holdBehind(
   tx: Kysely<DB>,
   loanIds: readonly bigint[],
   today: Day,
-): Promise<BehindLoan[]> {
+): Promise<HeldLoan[]> {
+  return holdSummaries(tx, loanIds, sql<boolean>`s.as_of < ${today}`);
+}
+
+/** The same of those that are still of a later day than `latest`. */
+export async function holdAhead(
+  tx: Kysely<DB>,
+  loanIds: readonly bigint[],
+  latest: Day,
+): Promise<HeldLoan[]> {
+  return holdSummaries(tx, loanIds, sql<boolean>`s.as_of > ${latest} and s.closed_on is null`);
+}
+
+async function holdSummaries(
+  tx: Kysely<DB>,
+  loanIds: readonly bigint[],
+  wanted: RawBuilder<boolean>,
+): Promise<HeldLoan[]> {
   const held = await tx
     .selectFrom('loan_summary as s')
     .innerJoin('loan', 'loan.id', 's.loan_id')
     .select(['loan.id', 'loan.borrower_id as borrowerId', 'loan.disbursed_on as disbursedOn'])
     .select(['loan.terms', 's.as_of as asOf'])
     .where('s.loan_id', '=', sql<bigint>`any(${loanIds}::bigint[])`)
-    .where('s.as_of', '<', today)
+    .where(wanted)
     .orderBy('s.loan_id')
     .forNoKeyUpdate('s')
     .skipLocked()
@@ -165,7 +201,7 @@ export async function keepOwedBack(
 /** Notes for some loans the days from the one after their summary's to today; a day that is noted already stays as it is. */
 export async function noteDays(
   tx: Kysely<DB>,
-  { loans, today, at }: { loans: readonly Pick<BehindLoan, 'id' | 'asOf'>[]; today: Day; at: Date },
+  { loans, today, at }: { loans: readonly Pick<HeldLoan, 'id' | 'asOf'>[]; today: Day; at: Date },
 ): Promise<void> {
   const ids = loans.map(({ id }) => id);
   const days = loans.map(({ asOf }) => asOf);
@@ -175,6 +211,18 @@ export async function noteDays(
     from unnest(${ids}::bigint[], ${days}::date[]) as l(id, as_of),
       generate_series(1, ${today}::date - l.as_of) as n
     on conflict do nothing`.execute(tx);
+}
+
+/** Removes the notes of nights behind the day of each of these loans. */
+export async function removeNightsBehind(
+  tx: Kysely<DB>,
+  loans: readonly Pick<HeldLoan, 'id' | 'asOf'>[],
+): Promise<void> {
+  const ids = loans.map(({ id }) => id);
+  const days = loans.map(({ asOf }) => asOf);
+  await sql`
+    delete from night_work w using unnest(${ids}::bigint[], ${days}::date[]) as l(id, as_of)
+    where w.loan_id = l.id and w.day > l.as_of`.execute(tx);
 }
 
 /** Records that a loan's night failed: once a day, with how often it was tried. */

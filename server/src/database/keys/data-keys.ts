@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { KeysWrong } from '../key-list.ts';
-import type { DB } from './types.ts';
+import { KeysWrong } from '../../key-list.ts';
+import type { DB } from '../types.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
