@@ -37,7 +37,10 @@ export interface NewRow {
   at: Date;
 }
 
-/** What of these loans has no number yet, in the order in which it was recorded: their disbursements (entry 0), and entries. */
+/**
+ * What of these loans has no number yet, in the order in which it was recorded: their disbursements (entry 0), and entries. Those of one loan by
+ * their numbers, also where the machine's clock was put back between them: each is told with what it changed in those before it.
+ */
 export async function unnumbered(tx: Kysely<DB>, loans: readonly bigint[]): Promise<NewRow[]> {
   const { rows } = await sql<NewRow>`
     select * from (
@@ -49,8 +52,32 @@ export async function unnumbered(tx: Kysely<DB>, loans: readonly bigint[]): Prom
       from loan_entry e left join repayment_method r on r.id = e.method_id where e.loan_id = any(${loans}::bigint[])
     ) n
     where not exists (select from accounting_event a where a.loan_id = n.loan_id and a.entry = n.entry)
-    order by at, loan_id, entry`.execute(tx);
+    order by max(at) over (partition by loan_id order by entry), loan_id, entry`.execute(tx);
   return rows;
+}
+
+/** An entry as it lies there; before reallocations were told, without them. */
+type Body = Omit<AccountingEntry, 'reallocations'> &
+  Partial<Pick<AccountingEntry, 'reallocations'>>;
+
+const wholeOf = (body: Body): AccountingEntry => ({
+  ...body,
+  reallocations: body.reallocations ?? [],
+});
+
+/** What was told of these loans, in the order of the numbers. */
+export async function toldOf(
+  tx: Kysely<DB>,
+  loans: readonly bigint[],
+): Promise<{ loanId: bigint; body: AccountingEntry }[]> {
+  if (loans.length === 0) return [];
+  const rows = await tx
+    .selectFrom('accounting_event')
+    .select(['loan_id as loanId', 'body'])
+    .where('loan_id', '=', sql<bigint>`any(${loans}::bigint[])`)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ loanId, body }) => ({ loanId, body: wholeOf(body as unknown as Body) }));
 }
 
 /** Adds entries with their numbers. */
@@ -101,5 +128,5 @@ export async function eventsAfter(
     .orderBy('number')
     .limit(most)
     .execute();
-  return rows.map((row) => ({ ...row, body: row.body as unknown as AccountingEntry }));
+  return rows.map((row) => ({ ...row, body: wholeOf(row.body as unknown as Body) }));
 }
