@@ -6,7 +6,7 @@ import {
   READ_SAMPLE,
   VERIFY_SAMPLE,
 } from './accounting-examples.ts';
-import { ENTRY_KINDS } from './office/loans.ts';
+import { ENTRY_KINDS } from './office/loan-entries.ts';
 import type { OpenApi, Operation } from './openapi.ts';
 import { jsonSchema, parametersOf } from './openapi.ts';
 
@@ -57,10 +57,13 @@ export const accountingEntry = z.object({
   ),
   reverses: meaning(z.nullable(z.number()), 'Of a reversal: the entry of the loan that it undoes.'),
   receipt: meaning(z.nullable(z.string()), 'Of a payment: the number of its receipt.'),
-  method: meaning(z.nullable(z.string()), 'Of a payment: how it came.'),
+  method: meaning(
+    z.nullable(z.string()),
+    'Of a payment: how it came, by the name of the way. Of a refund how it went, and of a payout that came back how it came: cash, or bank.',
+  ),
   bank_reference: meaning(
     z.nullable(z.string()),
-    'Of a payment, or of a payout that came back: the bank’s own reference.',
+    'Of a payment, a refund, or a payout that came back: the bank’s own reference.',
   ),
 });
 export type AccountingEntry = z.infer<typeof accountingEntry>;

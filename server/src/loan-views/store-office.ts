@@ -2,6 +2,7 @@ import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from
 import type { Day } from 'lending/calendar';
 import { LOAN_STATUS } from 'lending/loan-system-ids';
 import type { DB } from '../database/types.ts';
+import { moneyWent } from '../disbursements/store-refunds.ts';
 import { type Asker } from '../staff-by.ts';
 import { LAST } from '../queue/store-search.ts';
 import { confirmableOn, ORDERED, orderedOn } from '../loans/store-ordered.ts';
@@ -164,9 +165,11 @@ export async function borrowerOfLoan(
 export async function entryFacts(db: Kysely<DB>, loanId: bigint, numbers: readonly number[]) {
   if (numbers.length === 0) return new Map<number, never>();
   const rows = await db
-    .selectFrom('loan_entry')
-    .select(['number', 'receipt', 'method_id as methodId', 'reference', 'reason'])
-    .select(['reason_en as reasonEn', 'made_by as madeBy', 'made_at as madeAt'])
+    .selectFrom('loan_entry as e')
+    .leftJoin(moneyWent(sql.ref('e.intent_id')).as('went'), (join) => join.onTrue())
+    .select(['e.number', 'e.receipt', 'e.method_id as methodId', 'went.way', 'e.reason'])
+    .select(['e.reason_en as reasonEn', 'e.made_by as madeBy', 'e.made_at as madeAt'])
+    .select((of) => of.fn.coalesce('e.reference', 'went.reference').as('reference'))
     .where('loan_id', '=', loanId)
     .where('number', 'in', numbers)
     .execute();
