@@ -24,12 +24,13 @@ export interface LoanStatusIds {
   readonly child_status_id: number;
 }
 
-/** Groups of the list of loans; the last three: one is ordered, and waits for a second person. */
+/** Groups of the list of loans; `owed`: something was paid too much and waits to be given back; the last three: one is ordered, and waits for a second person. */
 export const LOAN_GROUPS = [
   'late',
   'open',
   'defaulted',
   'closed',
+  'owed',
   'refund',
   'reversal',
   'payout_return',
@@ -50,6 +51,14 @@ export interface LoanRowView extends LoanStatusIds {
   /** The next instalment that is not past due. */
   readonly next_due_on: Day | null;
   readonly next_due_cents: number;
+  /** Paid too much, and not given back. */
+  readonly credit_cents: number;
+}
+
+/** Loans that something was paid too much on, and how much of all of them waits to be given back. */
+export interface OwedToBorrowers {
+  readonly loans: number;
+  readonly cents: number;
 }
 
 /** By days past due, then the newest; or by number, which is by when they were paid out. */
@@ -222,7 +231,11 @@ export interface LoanPage extends LoanStatusIds {
 }
 
 export const loanList = staffCall<
-  Cursors & { readonly rows: readonly LoanRowView[] },
+  Cursors & {
+    readonly rows: readonly LoanRowView[];
+    /** Of the group `owed`, over all its pages; null of others. */
+    readonly owed: OwedToBorrowers | null;
+  },
   undefined,
   LoanQuery
 >({ method: 'GET', path: '/api/office/loans' });

@@ -39,6 +39,7 @@ export const loanRow = z.object({
   days_past_due: z.number(),
   next_due_on: z.nullable(z.string()),
   next_due_cents: z.number(),
+  credit_cents: z.number(),
 });
 
 const sums = {
