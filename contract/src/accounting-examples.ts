@@ -1,7 +1,8 @@
 /* What the description of the accounting's calls shows: invented, and checked by server/src/accounting/{accounting,description}.test.ts. */
+import type { AccountingEntry } from './accounting.ts';
 
 /** A payment as it is told. */
-export const EXAMPLE_ENTRY = {
+export const EXAMPLE_ENTRY: AccountingEntry = {
   number: 1042,
   loan: 'L000123',
   product: 'personal',
@@ -12,11 +13,33 @@ export const EXAMPLE_ENTRY = {
   cents: 64_89,
   split: { principal: 60_25, interest: 4_14, lateFee: 50 },
   credit_cents: 0,
+  reallocations: [],
   reverses: null,
   receipt: 'R000871',
   method: 'ABA Bank',
   bank_reference: 'BNK20261120-77',
-} as const;
+};
+
+/** The reversal of a payment before it: what that one had paid of interest, the payment that stands pays now. */
+export const EXAMPLE_REVERSAL: AccountingEntry = {
+  number: 1043,
+  loan: 'L000123',
+  product: 'personal',
+  entry: 4,
+  kind: 'reversal',
+  effective_on: '2026-11-21',
+  recorded_at: '2026-11-21T01:40:02.310Z',
+  cents: null,
+  split: null,
+  credit_cents: null,
+  reallocations: [
+    { entry: 3, split: { principal: 58_17, interest: 6_22, lateFee: 50 }, credit_cents: 0 },
+  ],
+  reverses: 2,
+  receipt: null,
+  method: null,
+  bank_reference: null,
+};
 
 /** A call with everything that is needed to try a check of one’s own on it. */
 export const EXAMPLE_SIGNED = {

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import {
   EXAMPLE_ENTRY,
+  EXAMPLE_REVERSAL,
   EXAMPLE_SIGNED,
   READ_SAMPLE,
   VERIFY_SAMPLE,
 } from './accounting-examples.ts';
-import { ENTRY_KINDS } from './office/loans.ts';
+import { ENTRY_KINDS } from './office/loan-entries.ts';
 import type { OpenApi, Operation } from './openapi.ts';
 import { jsonSchema, parametersOf } from './openapi.ts';
 
@@ -25,6 +26,14 @@ function meaning<Type extends z.ZodMiniType>(type: Type, description: string): T
   return type;
 }
 
+/** What a payment pays, once a later entry has moved it. */
+const reallocation = z.object({
+  entry: meaning(z.number(), 'The number of the payment on the loan.'),
+  split: meaning(z.record(z.string(), z.number()), 'In place of what was told before.'),
+  credit_cents: meaning(z.number(), 'In place of what was told before.'),
+});
+export type Reallocation = z.infer<typeof reallocation>;
+
 export const accountingEntry = z.object({
   number: meaning(z.number(), 'From 1, without a gap: its place in the order, and the cursor.'),
   loan: meaning(z.string(), 'The loan as people read it.'),
@@ -36,18 +45,25 @@ export const accountingEntry = z.object({
   cents: meaning(z.nullable(z.number()), 'US cents; null where no money moves.'),
   split: meaning(
     z.nullable(z.record(z.string(), z.number())),
-    'Of a payment, as the loan stood when it was recorded: US cents by component. With credit_cents they sum to cents. Of a disbursement, and of a payout that came back (payoutReturn), the principal, which is owed or owed no more, and the fees that were kept back from it: cents is the principal less these. Null in disbursements that were told before this was.',
+    'Of a payment, as the loan stood when it was recorded: US cents by component. With credit_cents they sum to cents. Of a disbursement, and of a payout that came back (payoutReturn), the principal, which is owed or owed no more, and the fees that were kept back from it: cents is the principal less these. Null in disbursements that were told before this was. What a payment pays since a later entry stands in the reallocations of that one.',
   ),
   credit_cents: meaning(
     z.nullable(z.number()),
     'Of a payment: what was paid beyond the pay-off, in US cents.',
   ),
+  reallocations: meaning(
+    z.array(reallocation),
+    'What earlier payments of the loan pay from this entry on, where that differs from what was told last of them: a payment dated back, a reversal and others move it. Empty where nothing moved, and in entries that were told before this was. A payment that is undone is told by its reversal alone. The split of each payment that stands, or its newest reallocation, sums over a loan to what was paid of each component.',
+  ),
   reverses: meaning(z.nullable(z.number()), 'Of a reversal: the entry of the loan that it undoes.'),
   receipt: meaning(z.nullable(z.string()), 'Of a payment: the number of its receipt.'),
-  method: meaning(z.nullable(z.string()), 'Of a payment: how it came.'),
+  method: meaning(
+    z.nullable(z.string()),
+    'Of a payment: how it came, by the name of the way. Of a refund how it went, and of a payout that came back how it came: cash, or bank.',
+  ),
   bank_reference: meaning(
     z.nullable(z.string()),
-    'Of a payment, or of a payout that came back: the bank’s own reference.',
+    'Of a payment, a refund, or a payout that came back: the bank’s own reference.',
   ),
 });
 export type AccountingEntry = z.infer<typeof accountingEntry>;
@@ -128,11 +144,11 @@ const EXAMPLE_EVENT = {
   type: 'entry.recorded',
   timestamp: EXAMPLE_ENTRY.recorded_at,
   data: EXAMPLE_ENTRY,
-} as const satisfies z.infer<typeof entryEvent>;
+} satisfies z.infer<typeof entryEvent>;
 
 const EXAMPLE_REPLY: z.infer<typeof entriesReply> = {
-  entries: [EXAMPLE_ENTRY],
-  next: String(EXAMPLE_ENTRY.number),
+  entries: [EXAMPLE_ENTRY, EXAMPLE_REVERSAL],
+  next: String(EXAMPLE_REVERSAL.number),
   more: false,
 };
 

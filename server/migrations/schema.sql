@@ -1565,6 +1565,7 @@ create table loan_summary (
   closed_by integer, -- internal: number of the entry that closed the loan
   changes_on date, -- internal: the first day on which a figure may be another, if nothing is recorded until then; null: not known, folded next
   owed_back_cents bigint, -- personal: US cents that were refunded and are to come back; null: closed before this was kept, and not looked at since
+  credit_cents bigint, -- personal: US cents that were paid too much and wait to be given back; null: not looked at since this is kept
   constraint loan_summary_pkey PRIMARY KEY (loan_id),
   constraint loan_summary_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
   constraint loan_summary_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id)
@@ -1572,6 +1573,7 @@ create table loan_summary (
 CREATE INDEX loan_summary_behind ON public.loan_summary USING btree (as_of, loan_id) WHERE (closed_on IS NULL);
 CREATE INDEX loan_summary_borrower ON public.loan_summary USING btree (borrower_id);
 CREATE INDEX loan_summary_closed ON public.loan_summary USING btree (closed_on) WHERE (closed_on IS NOT NULL);
+CREATE INDEX loan_summary_credit ON public.loan_summary USING btree (credit_cents, loan_id) WHERE (COALESCE(credit_cents, ('-1'::integer)::bigint) <> 0);
 CREATE INDEX loan_summary_late ON public.loan_summary USING btree (days_past_due, loan_id) WHERE (days_past_due > 0);
 CREATE INDEX loan_summary_owed_back ON public.loan_summary USING btree (loan_id) WHERE (owed_back_cents > 0);
 
@@ -1626,7 +1628,7 @@ create table money_return (
   line_id bigint, -- internal: of a statement
   bank_hash text, -- internal: of a KHQR
   cents bigint, -- personal: US cents; null: it came in another currency
-  method text not null, -- internal: by a bank; in cash out of the drawer of who ordered it; other: it stays, and is no borrower's
+  method text not null, -- internal: by a bank; in cash out of the drawer of who ordered it; other: it stays, and is no borrower's; reopen: what an order before it said proved wrong, and the money is to be looked at again
   reason text not null, -- personal: in the words of staff
   ordered_by text not null, -- internal: who of the staff
   ordered_at timestamp with time zone not null, -- internal
@@ -1636,7 +1638,7 @@ create table money_return (
   constraint money_return_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_line(id),
   constraint money_return_cash_in_dollars CHECK (((method <> 'cash'::text) OR (cents IS NOT NULL))),
   constraint money_return_cents_check CHECK ((cents > 0)),
-  constraint money_return_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'bank'::text, 'other'::text]))),
+  constraint money_return_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'bank'::text, 'other'::text, 'reopen'::text]))),
   constraint money_return_of_one CHECK ((num_nonnulls(line_id, bank_hash) = 1)),
   constraint money_return_ordered_by_check CHECK (((char_length(ordered_by) >= 1) AND (char_length(ordered_by) <= 100))),
   constraint money_return_other_of_line CHECK (((method <> 'other'::text) OR (line_id IS NOT NULL))),

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { StaffRole } from 'contract/office/endpoint';
 import { loanNumber, receiptNumber } from 'contract/record-numbers';
 import { postStatement } from '../src/bank-statements/commands.ts';
-import { giveMoneyBack, orderOther } from '../src/bank-statements/commands-returns.ts';
+import {
+  confirmOther,
+  giveMoneyBack,
+  orderOther,
+} from '../src/bank-statements/commands-returns.ts';
+import { orderReopening } from '../src/bank-statements/reopening/commands-reopen.ts';
 import { bringTo } from './loan-states.ts';
 import { done, type LoanHouse, payOf, STAFF } from './loans.ts';
 import type { MakeSample } from './office-sample.ts';
@@ -69,6 +74,18 @@ export const MONEY_SAMPLES: Readonly<Record<string, MakeSample>> = {
     const payload = { key: randomUUID(), reference: 'TRF back', cents_again: null };
     return { params: { id: await someReturn(houseOf(test)) }, payload };
   },
+  'money.orderReopening': async (test, caller) => {
+    if (!caller?.roles.includes('cashier')) return { params: { id: '1' }, payload: {} };
+    const payload = { key: randomUUID(), reason: 'A receipt came', cents_again: null };
+    return { params: { id: await someConfirmed(houseOf(test)) }, payload };
+  },
+  'money.confirmReopening': async (test, caller) => {
+    if (!caller?.roles.some((role) => role !== 'officer' && role !== 'cashier')) {
+      return { params: { id: '1' }, payload: {} };
+    }
+    const payload = { key: randomUUID(), cents_again: null };
+    return { params: { id: await someReopening(houseOf(test)) }, payload };
+  },
   'money.voidReturn': async (test) => ({
     params: { id: await someReturn(houseOf(test)) },
     payload: { reason: 'It is of a loan' },
@@ -100,6 +117,10 @@ async function someReturn(house: LoanHouse, as: 'bank' | 'other' = 'bank'): Prom
       ? await orderOther(house, STAFF.sam, order)
       : await giveMoneyBack(house, STAFF.sam, { ...order, method: as });
   if (refused) throw new Error('refused');
+  return newestReturn(house);
+}
+
+async function newestReturn(house: LoanHouse): Promise<string> {
   const { id } = await house.db
     .selectFrom('money_return')
     .select('id')
@@ -107,4 +128,18 @@ async function someReturn(house: LoanHouse, as: 'bank' | 'other' = 'bank'): Prom
     .limit(1)
     .executeTakeFirstOrThrow();
   return String(id);
+}
+
+/** Money of a statement that was confirmed to be no borrower's. @returns the number of the order */
+async function someConfirmed(house: LoanHouse): Promise<string> {
+  const id = await someReturn(house, 'other');
+  done((await confirmOther(house, STAFF.nary, { id: BigInt(id), key: randomUUID() })) ?? {});
+  return id;
+}
+
+/** Such money that is ordered to be looked at again. @returns the number of that order */
+async function someReopening(house: LoanHouse): Promise<string> {
+  const order = { id: BigInt(await someConfirmed(house)), reason: 'A receipt', key: randomUUID() };
+  done((await orderReopening(house, STAFF.sam, order)) ?? {});
+  return newestReturn(house);
 }

@@ -133,6 +133,8 @@ const OF_LOANS: WrongTable = {
   'money.ofReceipt': again(),
   'money.confirmOther': again(),
   'money.confirmReturn': again(),
+  'money.orderReopening': again(),
+  'money.confirmReopening': again(),
   'money.voidReturn': again(),
   'statements.check': none('writes nothing: it says what a file would do'),
   'statements.post': [

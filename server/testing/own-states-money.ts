@@ -9,6 +9,10 @@ import {
   returnPage,
   voidReturn,
 } from '../src/bank-statements/commands-returns.ts';
+import {
+  confirmReopening,
+  orderReopening,
+} from '../src/bank-statements/reopening/commands-reopen.ts';
 import { postStatement } from '../src/bank-statements/commands.ts';
 import { asker, done, type LoanHouse, STAFF } from './loans.ts';
 import { somebody, type WrongStates } from './own-states-desk.ts';
@@ -36,6 +40,13 @@ async function sent(house: LoanHouse): Promise<bigint> {
   const id = await ordered(house);
   await confirmReturn(house, STAFF.max, { id, reference: 'T', key: key() });
   return id;
+}
+
+/** Money that went back, and is ordered to be looked at again. */
+async function reopening(house: LoanHouse): Promise<bigint> {
+  await orderReopening(house, STAFF.sam, { id: await sent(house), reason, key: key() });
+  const { rows } = await returnPage(house, {}, asker(STAFF.max));
+  return BigInt(rows.at(-1)?.id ?? 0);
 }
 
 /** Acts on money that stands on no loan. */
@@ -112,6 +123,45 @@ export const OF_MONEY: WrongStates = {
         const id = await ordered(house);
         const own = { who: STAFF.sam.who, role: 'manager' } as const;
         return () => confirmReturn(house, own, { id, reference: 'T', key: key() });
+      },
+    },
+  ],
+  'money.orderReopening': [
+    {
+      state: 'of money that nobody has confirmed',
+      refused: 'changed',
+      async at(house) {
+        const id = await ordered(house);
+        return () => orderReopening(house, somebody(), { id, reason, key: key() });
+      },
+    },
+    {
+      state: 'of money of which that is ordered already',
+      refused: 'changed',
+      async at(house) {
+        const id = await sent(house);
+        await orderReopening(house, STAFF.sam, { id, reason, key: key() });
+        return () => orderReopening(house, somebody(), { id, reason, key: key() });
+      },
+    },
+  ],
+  'money.confirmReopening': [
+    {
+      state: 'by who ordered it',
+      refused: 'second_person',
+      async at(house) {
+        const id = await reopening(house);
+        const own = { who: STAFF.sam.who, role: 'manager' } as const;
+        return () => confirmReopening(house, own, { id, key: key() });
+      },
+    },
+    {
+      state: 'of money that is looked at again',
+      refused: 'changed',
+      async at(house) {
+        const id = await reopening(house);
+        await confirmReopening(house, STAFF.max, { id, key: key() });
+        return () => confirmReopening(house, STAFF.nary, { id, key: key() });
       },
     },
   ],

@@ -114,6 +114,8 @@ const ACTS: Readonly<Record<AuditEvent, Text>> = {
   'money.given_back': m.office_audit_act_money_given_back,
   'money.other_confirmed': m.office_audit_act_money_other_confirmed,
   'money.other_ordered': m.office_audit_act_money_other_ordered,
+  'money.reopened': m.office_audit_act_money_reopened,
+  'money.reopening_ordered': m.office_audit_act_money_reopening_ordered,
   'money.return_ordered': m.office_audit_act_money_return_ordered,
   'money.return_voided': m.office_audit_act_money_return_voided,
   'money.same': m.office_audit_act_money_same,

@@ -109,6 +109,8 @@ export const AUDIT_EVENTS = [
   'money.given_back',
   'money.other_confirmed',
   'money.other_ordered',
+  'money.reopened',
+  'money.reopening_ordered',
   'money.return_ordered',
   'money.return_voided',
   'money.same',

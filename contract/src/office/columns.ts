@@ -24,7 +24,7 @@ export const LISTS = {
   },
   loans: {
     holdsBorrowers: true,
-    columns: ['number', 'name', 'product', 'status', 'due', 'late', 'next', 'phone'],
+    columns: ['number', 'name', 'product', 'status', 'due', 'late', 'next', 'phone', 'credit'],
     shown: ['number', 'name', 'product', 'status', 'due', 'late', 'next'],
     kept: ['name', 'due'],
   },

@@ -1,6 +1,6 @@
 import { m } from 'words/messages';
 import type { Text } from '../locale.ts';
-import type { EntryKindView } from './loans.ts';
+import type { EntryKindView } from './loan-entries.ts';
 
 /** What each entry of a loan is called, in a ledger and in a sentence. */
 export const ENTRY_NAMES: Readonly<Record<EntryKindView, Text>> = {

@@ -1,4 +1,3 @@
-import type { StaffName } from './staff-name.ts';
 import type { Day } from 'lending/calendar';
 import type { CorrectionEnd } from 'lending/correction';
 import type { LoanFlag } from 'lending/loan';
@@ -7,6 +6,7 @@ import type { Component, InterestMethod, PaymentScheme } from 'lending/terms';
 import { staffCall } from './endpoint.ts';
 import type { LoanActs } from './loan-acts.ts';
 import type { CorrectionSent, FlagCleared } from './loan-desk.ts';
+import type { EntryPage } from './loan-entries.ts';
 import type { LoanNumber } from './loan-number.ts';
 import type { WaitingPayoutReturn, WaitingRefund, WaitingReversal } from './loan-waiting.ts';
 import type { Cursors, MessageStanding } from './messages.ts';
@@ -24,12 +24,13 @@ export interface LoanStatusIds {
   readonly child_status_id: number;
 }
 
-/** Groups of the list of loans; the last three: one is ordered, and waits for a second person. */
+/** Groups of the list of loans; `owed`: something was paid too much and waits to be given back; the last three: one is ordered, and waits for a second person. */
 export const LOAN_GROUPS = [
   'late',
   'open',
   'defaulted',
   'closed',
+  'owed',
   'refund',
   'reversal',
   'payout_return',
@@ -50,6 +51,14 @@ export interface LoanRowView extends LoanStatusIds {
   /** The next instalment that is not past due. */
   readonly next_due_on: Day | null;
   readonly next_due_cents: number;
+  /** Paid too much, and not given back. */
+  readonly credit_cents: number;
+}
+
+/** Loans that something was paid too much on, and how much of all of them waits to be given back. */
+export interface OwedToBorrowers {
+  readonly loans: number;
+  readonly cents: number;
 }
 
 /** By days past due, then the newest; or by number, which is by when they were paid out. */
@@ -221,62 +230,12 @@ export interface LoanPage extends LoanStatusIds {
   readonly reversal_waiting: WaitingReversal | null;
 }
 
-export const ENTRY_KINDS = [
-  'disbursement',
-  'payment',
-  'reversal',
-  'extensionRequest',
-  'extensionGrant',
-  'extensionRefusal',
-  'waiver',
-  'default',
-  'writeOff',
-  'refund',
-  'payoutReturn',
-] as const;
-export type EntryKindView = (typeof ENTRY_KINDS)[number];
-
-/** An entry of the ledger, with its split by the fold as of the day. */
-export interface EntryRowView {
-  /** Within the loan; 0: the disbursement. */
-  readonly number: number;
-  readonly kind: EntryKindView;
-  readonly on: Day;
-  readonly cents: number | null;
-  readonly parts: readonly PartCents[];
-  readonly credit_cents: number;
-  /** Principal left after it; null where it moved nothing. */
-  readonly principal_left_cents: number | null;
-  /** `R000123`, of a payment. */
-  readonly receipt: string | null;
-  readonly method_id: number | null;
-  readonly reference: string | null;
-  readonly reason: string | null;
-  /** Of a reversal: what it undoes. */
-  readonly reverses: number | null;
-  /** Of what was undone: the reversal, and why. */
-  readonly reversed_by: number | null;
-  readonly reversed_because: string | null;
-  readonly by: StaffName;
-  /** ISO 8601. */
-  readonly at: string;
-  /** Why it cannot be reversed; null: it can. */
-  readonly not_reversed_because: string | null;
-}
-
-export interface EntryPage extends Cursors {
-  readonly rows: readonly EntryRowView[];
-  /** All there are, for what was recorded; `is_active`: money comes so today. */
-  readonly methods: readonly {
-    readonly id: number;
-    readonly km: string;
-    readonly en: string;
-    readonly is_active: boolean;
-  }[];
-}
-
 export const loanList = staffCall<
-  Cursors & { readonly rows: readonly LoanRowView[] },
+  Cursors & {
+    readonly rows: readonly LoanRowView[];
+    /** Of the group `owed`, over all its pages; null of others. */
+    readonly owed: OwedToBorrowers | null;
+  },
   undefined,
   LoanQuery
 >({ method: 'GET', path: '/api/office/loans' });

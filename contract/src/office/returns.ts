@@ -9,13 +9,22 @@ import type { Cursors } from './messages.ts';
 
 /** It stays: it is no borrower's. */
 export const OTHER_MONEY = 'other';
-export const RETURN_METHODS = [...REFUND_METHODS, OTHER_MONEY] as const;
-/** How it goes back, or that it stays. */
+/** What an order before it said of it proved wrong: it is to be looked at again. */
+export const REOPENED = 'reopen';
+export const RETURN_METHODS = [...REFUND_METHODS, OTHER_MONEY, REOPENED] as const;
+/** How it goes back, that it stays, or that neither was so. */
 export type ReturnMethod = (typeof RETURN_METHODS)[number];
 
 /** `waiting`: ordered, and not confirmed yet; `done`: it went out. */
 export const RETURN_STATES = ['waiting', 'done'] as const;
 export type ReturnState = (typeof RETURN_STATES)[number];
+
+/**
+ * Whether what was confirmed can be found wrong: it may; an order to look at the money again waits; it was looked at again since; it went in cash, so
+ * that what comes in again is paid anew. `none`: nothing is confirmed that could be.
+ */
+export const REOPENINGS = ['may', 'waits', 'done', 'cash', 'none'] as const;
+export type Reopening = (typeof REOPENINGS)[number];
 
 export interface MoneyReturn {
   readonly id: string;
@@ -30,6 +39,7 @@ export interface MoneyReturn {
   readonly note: string;
   readonly method: ReturnMethod;
   readonly reason: string;
+  readonly reopening: Reopening;
   readonly ordered: Actor & { readonly at: string };
   /** Null: it waits. */
   readonly confirmed: (Actor & { readonly at: string; readonly reference: string | null }) | null;
@@ -72,7 +82,23 @@ export const otherConfirmed = staffCall<
   OfReturn
 >({ method: 'POST', path: '/api/office/money-returns/:id/other', status: 204 });
 
-/** Takes the order back: the money did not go out, or is a borrower's, and is looked at again. */
+/** Orders that money which was confirmed to have gone back by a bank, or to be no borrower's, is looked at again. */
+export const reopeningOrdered = staffCall<
+  undefined,
+  { readonly key: string; readonly reason: string; readonly cents_again: number | null },
+  undefined,
+  OfReturn
+>({ method: 'POST', path: '/api/office/money-returns/:id/reopening', status: 204 });
+
+/** Confirms such an order as another person. */
+export const reopeningConfirmed = staffCall<
+  undefined,
+  { readonly key: string; readonly cents_again: number | null },
+  undefined,
+  OfReturn
+>({ method: 'POST', path: '/api/office/money-returns/:id/reopened', status: 204 });
+
+/** Takes the order back: the money did not go out, or is a borrower's, and is looked at again; or what was confirmed before stays. */
 export const returnVoided = staffCall<undefined, { readonly reason: string }, undefined, OfReturn>({
   method: 'POST',
   path: '/api/office/money-returns/:id/void',

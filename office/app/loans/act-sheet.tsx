@@ -1,4 +1,5 @@
-import type { EntryPage, LoanPage } from 'contract/office/loans';
+import type { EntryPage } from 'contract/office/loan-entries';
+import type { LoanPage } from 'contract/office/loans';
 import { formatDollars, parseDollars } from 'lending/money';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { Button } from 'ui/button.tsx';

@@ -1,6 +1,7 @@
 import type { Locale, Text } from 'contract/locale';
 import type { StaffRole } from 'contract/office/endpoint';
-import type { EntryKindView, ExtensionState, LoanPage } from 'contract/office/loans';
+import type { EntryKindView } from 'contract/office/loan-entries';
+import type { ExtensionState, LoanPage } from 'contract/office/loans';
 import { APPROVERS, CASHIERS } from 'contract/office/who';
 import { m } from 'words/messages';
 import { mayOf } from '../desk/may-of.ts';

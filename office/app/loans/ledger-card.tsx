@@ -1,5 +1,6 @@
 import { entriesFile } from 'contract/office/loan-desk';
-import type { EntryPage, EntryRowView, LoanPage } from 'contract/office/loans';
+import type { EntryPage, EntryRowView } from 'contract/office/loan-entries';
+import type { LoanPage } from 'contract/office/loans';
 import type { Text } from 'contract/locale';
 import { displayDay } from 'lending/calendar';
 import type { Component } from 'lending/terms';
@@ -18,6 +19,7 @@ import { useSession } from '../shell/session.ts';
 import { PaperButton } from './paper-button.tsx';
 import { mayReverse, needsOrder, reversers } from './acts.ts';
 import { ENTRY_NAMES } from 'contract/office/entry-names';
+import { RETURN_METHOD_NAMES } from 'contract/office/return-names';
 import { centsOf, tableMoney } from './words.ts';
 
 const FEES: readonly Component[] = ['processingFee', 'consultingFee', 'prolongationFee'];
@@ -156,7 +158,10 @@ function What({
   readonly methods: EntryPage['methods'];
 }) {
   const locale = useLocale();
-  const method = methods.find(({ id }) => id === row.method_id)?.[locale];
+  const method =
+    row.way === null
+      ? methods.find(({ id }) => id === row.method_id)?.[locale]
+      : RETURN_METHOD_NAMES[row.way]();
   const more = [method, row.reference].filter((part) => part != null).join(' · ');
   const words: ReactNode = (
     <>

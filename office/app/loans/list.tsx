@@ -1,3 +1,4 @@
+import type { ListColumns } from 'contract/office/columns';
 import { GROUP_NAMES } from 'contract/office/loan-names';
 import { LOAN_GROUPS, LOAN_SORTS, loanList, type LoanRowView } from 'contract/office/loans';
 import { WAITS_FOR } from 'contract/office/to-do';
@@ -144,7 +145,19 @@ const columns = (): readonly Column<LoanRowView>[] => [
     label: m.office_tables_csv_phone(),
     cell: ({ phone }) => <span className="tabular whitespace-nowrap">{displayPhone(phone)}</span>,
   },
+  {
+    key: 'credit',
+    label: m.office_loan_credit(),
+    align: 'end',
+    cell: ({ credit_cents }) => (credit_cents > 0 ? <b>{money(credit_cents)}</b> : money(0)),
+  },
 ];
+
+/** The columns that somebody has chosen; of what is owed to borrowers, how much of each loan stands there in any case. */
+function columnsOf({ columns: chosen, widths }: ListColumns, group: string | undefined) {
+  const isMissing = group === 'owed' && !chosen.includes('credit');
+  return shownColumns(columns(), { columns: isMissing ? [...chosen, 'credit'] : chosen, widths });
+}
 
 function Status({ row }: { readonly row: LoanRowView }) {
   const { name, tone } = statusOf(row);
@@ -165,8 +178,8 @@ const labelOf = (row: LoanRowView) =>
 
 /** All loans, the latest first. */
 export default function Loans({ loaderData }: Route.ComponentProps) {
-  const { page, setup, dropped, isFiltered, q } = loaderData;
-  const all = columns();
+  const { page, setup, dropped, isFiltered, q, query } = loaderData;
+  const { owed } = page;
   useLastView('loans');
   return (
     <>
@@ -176,18 +189,23 @@ export default function Loans({ loaderData }: Route.ComponentProps) {
       <ListBar
         list="loans"
         call={loanList}
-        query={loaderData.query}
+        query={query}
         filters={filters()}
-        columns={all}
+        columns={columns()}
         setup={setup}
       />
       <Dropped parts={dropped} />
+      {owed !== null && owed.loans > 0 && (
+        <p className="mb-3">
+          {m.office_loan_owed_sum({ amount: tableMoney(owed.cents), loans: String(owed.loans) })}
+        </p>
+      )}
       {page.rows.length === 0 ? (
         <Nothing isFiltered={isFiltered} />
       ) : (
         <DataTable
           caption={m.office_loan_list()}
-          columns={shownColumns(all, setup.chosen)}
+          columns={columnsOf(setup.chosen, query.group)}
           rows={page.rows}
           rowKey={({ number }) => number}
           rowLabel={labelOf}

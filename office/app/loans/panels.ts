@@ -8,7 +8,8 @@ import {
   residueWaived,
 } from 'contract/office/loan-acts';
 import type { RefundMethod } from 'contract/office/loan-waiting';
-import type { EntryPage, LoanPage } from 'contract/office/loans';
+import type { EntryPage } from 'contract/office/loan-entries';
+import type { LoanPage } from 'contract/office/loans';
 import {
   paymentReversed,
   refundConfirmed,

@@ -1,5 +1,6 @@
 import { CASHIERS } from 'contract/office/who';
-import type { EntryPage, LoanPage } from 'contract/office/loans';
+import type { EntryPage } from 'contract/office/loan-entries';
+import type { LoanPage } from 'contract/office/loans';
 import { type PaymentMade, paymentRecorded, type PreviewBody } from 'contract/office/payments';
 import { parseDisplayDay } from 'lending/calendar';
 import { formatDollars, parseDollars } from 'lending/money';

@@ -1,4 +1,5 @@
-import type { EntryPage, LoanPage } from 'contract/office/loans';
+import type { EntryPage } from 'contract/office/loan-entries';
+import type { LoanPage } from 'contract/office/loans';
 import { formatDollars } from 'lending/money';
 import { DateField } from 'ui/date-field.tsx';
 import { Select } from 'ui/select.tsx';

@@ -5,10 +5,10 @@ import {
   type MoneyReturn,
   OTHER_MONEY,
   otherConfirmed,
+  REOPENED,
   returnConfirmed,
   returnVoided,
 } from 'contract/office/returns';
-import { formatDollars } from 'lending/money';
 import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { toast } from 'ui/toast.ts';
@@ -30,15 +30,14 @@ import { useLeaving } from '../desk/use-leaving.ts';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
 import { useMay } from '../desk/who-may.tsx';
-
-/** How much goes back, as it came. */
-export const returnAmount = ({ cents, amount, currency }: MoneyReturn) =>
-  cents === null ? `${amount} ${currency}` : formatDollars(cents);
+import { ConfirmReopening, Reopening } from './reopening.tsx';
+import { returnAmount } from './return-amount.ts';
 
 type ReturnProps = { readonly row: MoneyReturn; readonly second: readonly Actor[] };
 
 const titleOf = (row: MoneyReturn) => {
   const amount = returnAmount(row);
+  if (row.method === REOPENED) return m.office_returns_reopen_title({ amount });
   return row.method === OTHER_MONEY
     ? m.office_returns_other_title({ amount })
     : m.office_returns_title({ amount });
@@ -72,7 +71,7 @@ export function ReturnSheet({ row, second }: ReturnProps) {
                   m.office_confirmed_by(),
                   `${actorName(confirmed, locale)}, ${wholeTime(confirmed.at)}`,
                 ],
-                ...(row.method === OTHER_MONEY
+                ...(row.method === OTHER_MONEY || row.method === REOPENED
                   ? []
                   : ([[m.office_payout_reference(), confirmed.reference ?? '–']] as const)),
               ] as const)),
@@ -83,6 +82,7 @@ export function ReturnSheet({ row, second }: ReturnProps) {
           <Confirm row={row} second={second} />
         </div>
       )}
+      <Reopening row={row} />
     </Sheet>
   );
 }
@@ -96,7 +96,7 @@ function Confirm({ row, second }: ReturnProps) {
   if (may && !own) {
     return (
       <>
-        {row.method === OTHER_MONEY ? <ConfirmOther row={row} /> : <ConfirmForm row={row} />}
+        <ConfirmIt row={row} />
         <TakeBack row={row} />
       </>
     );
@@ -111,6 +111,11 @@ function Confirm({ row, second }: ReturnProps) {
       {names === '' ? m.office_decide_nobody_second() : m.office_can_confirm({ names })}
     </Alert>
   );
+}
+
+function ConfirmIt({ row }: Pick<ReturnProps, 'row'>) {
+  if (row.method === REOPENED) return <ConfirmReopening row={row} />;
+  return row.method === OTHER_MONEY ? <ConfirmOther row={row} /> : <ConfirmForm row={row} />;
 }
 
 function ConfirmForm({ row }: Pick<ReturnProps, 'row'>) {
@@ -174,17 +179,19 @@ function ConfirmOther({ row }: Pick<ReturnProps, 'row'>) {
   );
 }
 
-/** The money did not go out, or is a borrower's, and is looked at again. */
-function TakeBack({ row: { id } }: Pick<ReturnProps, 'row'>) {
+/** The money did not go out, or is a borrower's, and is looked at again; or what was confirmed before stays. */
+function TakeBack({ row: { id, method } }: Pick<ReturnProps, 'row'>) {
   const leave = useLeaving();
+  const isReopening = method === REOPENED;
   return (
     <ReasonedAct
       title={m.office_payout_take_back()}
-      button={m.office_returns_void_do()}
+      button={isReopening ? m.office_returns_reopen_void_do() : m.office_returns_void_do()}
       draft={`return-void-${id}`}
       act={(reason) => call(returnVoided, { params: { id }, body: { reason } })}
       onDone={async () => {
-        toast(m.office_returns_voided(), { tone: 'green' });
+        const said = isReopening ? m.office_returns_reopen_voided() : m.office_returns_voided();
+        toast(said, { tone: 'green' });
         await leave();
       }}
     />

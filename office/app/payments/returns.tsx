@@ -5,7 +5,12 @@ import {
   type ReturnState,
   type ReturnQuery,
 } from 'contract/office/returns';
-import { RETURN_METHOD_NAMES, RETURN_NAMES, returnState } from 'contract/office/return-names';
+import {
+  RETURN_METHOD_NAMES,
+  RETURN_NAMES,
+  returnName,
+  returnState,
+} from 'contract/office/return-names';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { Pill } from 'ui/pill.tsx';
 import { m } from 'words/messages';
@@ -19,7 +24,8 @@ import { OwnWords } from '../desk/own-words.tsx';
 import { Pager } from '../desk/pager.tsx';
 import { shortTime } from '../desk/time-text.ts';
 import { useLocale } from '../locale.ts';
-import { returnAmount, ReturnSheet } from './return-sheet.tsx';
+import { returnAmount } from './return-amount.ts';
+import { ReturnSheet } from './return-sheet.tsx';
 
 const filters = (): readonly Filter[] => [
   {
@@ -69,8 +75,9 @@ const columns = (locale: 'km' | 'en'): readonly Column<MoneyReturn>[] => [
     key: 'state',
     label: m.office_payout_state(),
     cell: (row) => {
-      const state = returnState(row);
-      return <Pill tone={state === 'waiting' ? 'romdoul' : 'green'}>{RETURN_NAMES[state]()}</Pill>;
+      const isWaiting = returnState(row) === 'waiting';
+      const tone = isWaiting ? 'romdoul' : row.reopening === 'done' ? 'neutral' : 'green';
+      return <Pill tone={tone}>{returnName(row)()}</Pill>;
     },
   },
   {

@@ -4,6 +4,7 @@ import { keptBack } from 'lending/loan-flows';
 import { findLoan, foldRecorded, type StoredLoan } from '../loans/store.ts';
 import { actsEndedAfter } from '../audit/store-endings.ts';
 import type { Services } from '../services.ts';
+import { noteTold, reallocationsOf, type Told, toldPayments } from './commands-reallocations.ts';
 import { insertEvents, type NewRow, saveFeed, takeFeed, unnumbered } from './store-feed.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -28,12 +29,16 @@ export async function feedEntries({ db }: Pick<Services, 'db'>): Promise<boolean
       const loan = await findLoan(tx, id);
       if (loan) stored.set(id, loan);
     }
+    const told = await toldPayments(tx, [...stored.keys()]);
     let number = feed.lastNumber;
     const events = found.flatMap((row) => {
       const loan = stored.get(row.loan_id);
-      if (!loan) return [];
+      const before = told.get(row.loan_id);
+      if (!loan || !before) return [];
       number += 1n;
-      return [{ loanId: row.loan_id, at: row.at, body: entryOf(Number(number), row, loan) }];
+      const body = entryOf(Number(number), row, { loan, told: before });
+      noteTold(before, body);
+      return [{ loanId: row.loan_id, at: row.at, body }];
     });
     await insertEvents(tx, events);
     await saveFeed(tx, { xid: last.xid, auditId: last.id, lastNumber: number });
@@ -48,16 +53,18 @@ function paidOutOf({ terms }: StoredLoan): NonNullable<AccountingEntry['split']>
 
 /**
  * An entry as it is told. The return of a payout is split into what it takes back, a payment as the loan stood when it was recorded, with nothing that came later: what is told once stays
- * true (docs/lending.md, "Payments").
+ * true (docs/lending.md, "Payments"). What it changed in what payments before it pay is told with it.
  */
-function entryOf(number: number, row: NewRow, loan: StoredLoan): AccountingEntry {
+function entryOf(
+  number: number,
+  row: NewRow,
+  { loan, told }: { loan: StoredLoan; told: Told },
+): AccountingEntry {
   const { entry, on } = row;
-  const payment =
-    row.kind === 'payment'
-      ? foldRecorded(loan, { number: entry, at: row.at }).payments.find(
-          (one) => one.entry === entry,
-        )
-      : undefined;
+  const isPayment = row.kind === 'payment';
+  const payments =
+    isPayment || told.size > 0 ? foldRecorded(loan, { number: entry, at: row.at }).payments : [];
+  const payment = isPayment ? payments.find((one) => one.entry === entry) : undefined;
   return {
     number,
     loan: loanNumber(row.loan_id),
@@ -75,6 +82,7 @@ function entryOf(number: number, row: NewRow, loan: StoredLoan): AccountingEntry
           ? { ...payment.split }
           : null,
     credit_cents: payment?.creditCents ?? null,
+    reallocations: reallocationsOf(payments, told),
     reverses: row.reverses,
     receipt: row.receipt === null ? null : receiptNumber(row.receipt),
     method: row.method,

@@ -2,6 +2,7 @@ import type { AccountingEntry } from 'contract/accounting';
 import { type Kysely, sql } from 'kysely';
 import { LOCKS } from '../database/locks.ts';
 import type { DB } from '../database/types.ts';
+import { moneyWent } from '../disbursements/store-refunds.ts';
 
 /** How far the audit was read, and the last number that an entry got. */
 export interface Feed {
@@ -37,7 +38,10 @@ export interface NewRow {
   at: Date;
 }
 
-/** What of these loans has no number yet, in the order in which it was recorded: their disbursements (entry 0), and entries. */
+/**
+ * What of these loans has no number yet, in the order in which it was recorded: their disbursements (entry 0), and entries. Those of one loan by
+ * their numbers, also where the machine's clock was put back between them: each is told with what it changed in those before it.
+ */
 export async function unnumbered(tx: Kysely<DB>, loans: readonly bigint[]): Promise<NewRow[]> {
   const { rows } = await sql<NewRow>`
     select * from (
@@ -45,12 +49,38 @@ export async function unnumbered(tx: Kysely<DB>, loans: readonly bigint[]): Prom
         null::integer as reverses, null::bigint as receipt, null as method, null as reference, l.opened_at as at
       from loan l where l.id = any(${loans}::bigint[])
       union all
-      select e.loan_id, e.number, e.kind, e.effective_on, e.cents, e.reverses, e.receipt, r.name_en, e.reference, e.made_at
-      from loan_entry e left join repayment_method r on r.id = e.method_id where e.loan_id = any(${loans}::bigint[])
+      select e.loan_id, e.number, e.kind, e.effective_on, e.cents, e.reverses, e.receipt,
+        coalesce(r.name_en, went.way), coalesce(e.reference, went.reference), e.made_at
+      from loan_entry e left join repayment_method r on r.id = e.method_id
+      left join ${moneyWent(sql.ref('e.intent_id'))} went on true where e.loan_id = any(${loans}::bigint[])
     ) n
     where not exists (select from accounting_event a where a.loan_id = n.loan_id and a.entry = n.entry)
-    order by at, loan_id, entry`.execute(tx);
+    order by max(at) over (partition by loan_id order by entry), loan_id, entry`.execute(tx);
   return rows;
+}
+
+/** An entry as it lies there; before reallocations were told, without them. */
+type Body = Omit<AccountingEntry, 'reallocations'> &
+  Partial<Pick<AccountingEntry, 'reallocations'>>;
+
+const wholeOf = (body: Body): AccountingEntry => ({
+  ...body,
+  reallocations: body.reallocations ?? [],
+});
+
+/** What was told of these loans, in the order of the numbers. */
+export async function toldOf(
+  tx: Kysely<DB>,
+  loans: readonly bigint[],
+): Promise<{ loanId: bigint; body: AccountingEntry }[]> {
+  if (loans.length === 0) return [];
+  const rows = await tx
+    .selectFrom('accounting_event')
+    .select(['loan_id as loanId', 'body'])
+    .where('loan_id', '=', sql<bigint>`any(${loans}::bigint[])`)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ loanId, body }) => ({ loanId, body: wholeOf(body as unknown as Body) }));
 }
 
 /** Adds entries with their numbers. */
@@ -101,5 +131,5 @@ export async function eventsAfter(
     .orderBy('number')
     .limit(most)
     .execute();
-  return rows.map((row) => ({ ...row, body: row.body as unknown as AccountingEntry }));
+  return rows.map((row) => ({ ...row, body: wholeOf(row.body as unknown as Body) }));
 }

@@ -5,6 +5,7 @@ import { PAGE_ROWS } from 'contract/office/messages';
 import {
   type MoneyReturn,
   OTHER_MONEY,
+  REOPENED,
   RETURN_METHODS,
   type ReturnMethod,
   type ReturnPage,
@@ -159,7 +160,7 @@ async function confirmOrder(
   const fields = { return: Number(id), reference };
   const options = { event, by, roles: SECOND, key, fields };
   const done = await act(services, options, async (tx, at) => {
-    const row = await findWaitingReturn(tx, id, isOther);
+    const row = await findWaitingReturn(tx, id, isOther ? 'other' : 'back');
     if (row === null) return changedSince(tx, by.who, ['moneyReturn', id]);
     const { orderedBy } = row;
     if (orderedBy === by.who) return Refused.because(secondPerson, 'second_person');
@@ -184,11 +185,11 @@ async function confirmOrder(
 }
 
 /** Of money on no loan: null where its sum need not be typed again, or was. */
-const notTypedTwice = async (tx: Kysely<DB>, cents: number | null, again: number | null) =>
+export const notTypedTwice = async (tx: Kysely<DB>, cents: number | null, again: number | null) =>
   cents === null ? null : notTypedAgain(tx, { product: null, cents, again });
 
 /**
- * Takes an order back that nobody confirmed: the money did not go out, or is a borrower's, and is looked at again. By another person than who ordered it
+ * Takes an order back that nobody confirmed: the money did not go out, or is a borrower's, and is looked at again; or what was confirmed before stays as it is. By another person than who ordered it
  * (approver or manager), as confirming is: who sent money alone could otherwise say that it is still here, and post it to a loan.
  */
 export async function voidReturn(
@@ -206,13 +207,15 @@ export async function voidReturn(
     if (wrong !== null) return wrong;
     const end = { outcome: 'void', reason: reason.trim(), by: by.who, at } as const;
     if (!(await endReturn(tx, row, end))) return changedSince(tx, by.who, ['moneyReturn', id]);
-    await reopenReturned(tx, moneyNameOf(row), at);
+    // Of an order to look at it again nothing has happened yet, and nothing does.
+    if (row.method !== REOPENED) await reopenReturned(tx, moneyNameOf(row), at);
     return { answer: {}, subject: `return:${id}`, facts: {} };
   });
   return done instanceof Refused ? done : undefined;
 }
 
-const moneyNameOf = ({ lineId, bankHash }: ReturnRow): MoneyName =>
+/** The money of an order by its own name. */
+export const moneyNameOf = ({ lineId, bankHash }: ReturnRow): MoneyName =>
   lineId === null ? { bankHash: bankHash ?? '' } : { lineId };
 
 /** One page of money to be given back, or that was given back, with who could confirm it. */
@@ -259,6 +262,7 @@ function viewOf(row: ReturnRow, actor: (who: string) => Actor): MoneyReturn {
     note: row.note ?? '',
     method: RETURN_METHODS.find((one) => one === row.method) ?? 'bank',
     reason: row.reason,
+    reopening: row.reopening,
     ordered: { ...actor(row.orderedBy), at: row.orderedAt.toISOString() },
     confirmed:
       endedBy === null || endedAt === null
@@ -267,7 +271,8 @@ function viewOf(row: ReturnRow, actor: (who: string) => Actor): MoneyReturn {
   };
 }
 
-const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });
+/** Why who ordered something does not confirm it. */
+export const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });
 const onlyDollars: Refusal = (locale) => m.office_returns_only_dollars({}, { locale });
 const onlyLines: Refusal = (locale) => m.office_money_other_only_lines({}, { locale });
 const noReference: Refusal = (locale) =>

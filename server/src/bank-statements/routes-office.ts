@@ -14,6 +14,8 @@ import {
 import {
   moneyReturns,
   otherConfirmed,
+  reopeningConfirmed,
+  reopeningOrdered,
   returnConfirmed,
   returnVoided,
 } from 'contract/office/endpoints/returns';
@@ -36,6 +38,7 @@ import {
   returnPage,
   voidReturn,
 } from './commands-returns.ts';
+import { confirmReopening, orderReopening } from './reopening/commands-reopen.ts';
 
 /** Bank statements, and money that stands on no loan yet. */
 export function routes(app: FastifyInstance, services: Services): void {
@@ -92,6 +95,16 @@ function returnRoutes(app: FastifyInstance, services: Services): void {
     const { cents_again: again, ...end } = body;
     const by = staffBy(staffOf(caller), SECOND);
     return confirmReturn(services, by, { id: BigInt(params.id), again, ...end });
+  });
+  serveOffice(app, reopeningOrdered, ({ params, body, caller }) => {
+    const { cents_again: again, ...order } = body;
+    const by = staffBy(staffOf(caller), CASHIERS);
+    return orderReopening(services, by, { id: BigInt(params.id), again, ...order });
+  });
+  serveOffice(app, reopeningConfirmed, ({ params, body, caller }) => {
+    const { cents_again: again, key } = body;
+    const by = staffBy(staffOf(caller), SECOND);
+    return confirmReopening(services, by, { id: BigInt(params.id), again, key });
   });
   serveOffice(app, returnVoided, ({ params, body, caller }) =>
     voidReturn(services, staffBy(staffOf(caller), SECOND), {

@@ -1,8 +1,16 @@
 import { SECOND } from 'contract/office/who';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { OTHER_MONEY, type ReturnMethod, type ReturnState } from 'contract/office/returns';
+import { REFUND_METHODS } from 'contract/office/loan-waiting';
+import {
+  OTHER_MONEY,
+  REOPENED,
+  type Reopening,
+  type ReturnMethod,
+  type ReturnState,
+} from 'contract/office/returns';
 import type { DB } from '../database/types.ts';
 import { type Asker, hasRole } from '../staff-by.ts';
+import { RETURN_STANDS } from '../loans/store-stands.ts';
 import type { MoneyName } from '../payments/store-money.ts';
 
 const columnsOf = (money: MoneyName) =>
@@ -48,6 +56,7 @@ export interface ReturnRow {
   readonly endedBy: string | null;
   readonly endedAt: Date | null;
   readonly reference: string | null;
+  readonly reopening: Reopening;
 }
 
 function returns(db: Kysely<DB>) {
@@ -59,8 +68,19 @@ function returns(db: Kysely<DB>) {
     .select(['r.id', 'r.line_id as lineId', 'r.bank_hash as bankHash', 'r.cents', 'r.method'])
     .select(['u.amount', 'u.currency', 'l.reference as cameBy', 'l.note', 'r.reason'])
     .select(['r.ordered_by as orderedBy', 'r.ordered_at as orderedAt'])
-    .select(['e.ended_by as endedBy', 'e.ended_at as endedAt', 'e.reference']);
+    .select(['e.ended_by as endedBy', 'e.ended_at as endedAt', 'e.reference'])
+    .select(REOPENING.as('reopening'));
 }
+
+/** Whether what an order `r`, with its end `e`, says can be found wrong, and was. */
+const REOPENING = sql<Reopening>`case
+  when e.outcome is distinct from 'confirmed' or r.method = ${sql.lit(REOPENED)} then 'none'
+  when not (${RETURN_STANDS}) then 'done'
+  when r.method = 'cash' then 'cash'
+  when exists (select from money_return o where o.method = ${sql.lit(REOPENED)} and o.id > r.id
+    and (o.line_id = r.line_id or o.bank_hash = r.bank_hash)
+    and not exists (select from money_return_end x where x.return_id = o.id)) then 'waits'
+  else 'may' end`;
 
 /** The orders (`r`) that somebody may confirm: another person gave them, and they have not ended. Nobody confirms any without the role. */
 export function confirmableBy(asker: Asker): RawBuilder<boolean> {
@@ -102,21 +122,26 @@ export async function returnRows(
     .execute();
 }
 
+/** An order by its number, whether it has ended or not; null where there is none. */
+export async function findReturn(db: Kysely<DB>, id: bigint): Promise<ReturnRow | null> {
+  return (await returns(db).where('r.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+const OF_KIND = { back: REFUND_METHODS, other: [OTHER_MONEY], reopen: [REOPENED] } as const;
+
 /**
  * An order that waits; null where there is none of that number, or it has ended.
- * @param isOther of money that is no borrower's, or of money that goes back; of either where it is left out
+ * @param kind of money that goes back, that is no borrower's, or that is to be looked at again; of any where it is left out
  */
 export async function findWaitingReturn(
   db: Kysely<DB>,
   id: bigint,
-  isOther?: boolean,
+  kind?: keyof typeof OF_KIND,
 ): Promise<ReturnRow | null> {
   const row = await returns(db)
     .where('r.id', '=', id)
     .where('e.return_id', 'is', null)
-    .$if(isOther !== undefined, (query) =>
-      query.where('r.method', isOther ? '=' : '<>', OTHER_MONEY),
-    )
+    .$if(kind !== undefined, (query) => query.where('r.method', 'in', OF_KIND[kind ?? 'back']))
     .executeTakeFirst();
   return row ?? null;
 }

@@ -97,11 +97,12 @@ const money: Acts = (id) => sql`
     settled_by as who, settled_at as at from money_settled where money_id = ${id}::bigint`;
 
 const moneyReturn: Acts = (id) => sql`
-  select 1 as step, case method when 'other' then 'money.other_ordered' else 'money.return_ordered' end as event,
+  select 1 as step, case method when 'other' then 'money.other_ordered' when 'reopen' then 'money.reopening_ordered'
+        else 'money.return_ordered' end as event,
       ordered_by as who, ordered_at as at
     from money_return where id = ${id}::bigint
   union all select 2, case when e.outcome = 'void' then 'money.return_voided'
-      when r.method = 'other' then 'money.other_confirmed' else 'money.given_back' end, e.ended_by, e.ended_at
+      when r.method = 'other' then 'money.other_confirmed' when r.method = 'reopen' then 'money.reopened' else 'money.given_back' end, e.ended_by, e.ended_at
     from money_return_end e join money_return r on r.id = e.return_id where e.return_id = ${id}::bigint`;
 
 /** A text with its earlier wordings, by its subject: `partner:3`. */

@@ -2482,6 +2482,10 @@ export interface LoanSummary {
    */
   closed_on: string | null;
   /**
+   * personal: US cents that were paid too much and wait to be given back; null: not looked at since this is kept
+   */
+  credit_cents: bigint | null;
+  /**
    * personal
    */
   days_past_due: number;
@@ -2613,7 +2617,7 @@ export interface MoneyReturn {
    */
   line_id: bigint | null;
   /**
-   * internal: by a bank; in cash out of the drawer of who ordered it; other: it stays, and is no borrower's
+   * internal: by a bank; in cash out of the drawer of who ordered it; other: it stays, and is no borrower's; reopen: what an order before it said proved wrong, and the money is to be looked at again
    */
   method: string;
   /**

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { STANDS } from '../loans/store-stands.ts';
+import { RETURN_STANDS, STANDS } from '../loans/store-stands.ts';
 
 /**
  * Joins to a KHQR code, `intent as i`, what became of its money, kept under the hash of each transaction or, where a statement brought it
@@ -29,6 +29,7 @@ export function codeMoney(on: RawBuilder<unknown> = sql`true`): RawBuilder<unkno
       order by o.id = i.loan_id desc, p.receipt desc nulls last limit 1) paid on true
     left join lateral (
       select r.id, e.ended_at from money_return r left join money_return_end e on e.return_id = r.id
-      where (r.bank_hash in ${hashes} or r.line_id = ended.line) and e.outcome is distinct from 'void' and r.method <> 'other'
+      where (r.bank_hash in ${hashes} or r.line_id = ended.line) and e.outcome is distinct from 'void'
+        and r.method in ('cash', 'bank') and ${RETURN_STANDS}
       order by r.id desc limit 1) back on true`;
 }

@@ -38,6 +38,25 @@ export async function openRefund(db: Kysely<DB>, loanId: bigint): Promise<OpenRe
   };
 }
 
+/** How the money of a refund went, or of a payout that came back, and the bank's own reference. */
+interface Went {
+  way: RefundMethod | null;
+  reference: string | null;
+}
+
+/**
+ * How the money of a refund or of the return of a payout went, as one ordered it, and under which reference of the bank, as another confirmed it: one
+ * row, or none of another intent. To be joined `on true`; nothing in it is a parameter.
+ * @param intentId of the entry, a column of the query that this is a part of
+ */
+export function moneyWent(intentId: Expression<unknown>) {
+  return sql<Went>`lateral (
+    select case when w.details->>'method' in ('cash', 'bank') then w.details->>'method' end as way,
+      nullif(x.details->>'reference', '') as reference
+    from intent w join intent_end x on x.intent_id = w.id and x.outcome = 'confirmed'
+    where w.id = ${intentId} and w.kind in ('refund', 'payout_return'))`;
+}
+
 /**
  * Whether a refund of the loan stands: only of such a loan can one be owed back, and whether one is the fold says (`owedBackCents`).
  * @param loanId a column of the query that this is a part of

@@ -8,7 +8,7 @@ import type {
 import { standingName } from 'contract/office/disbursement-names';
 import type { Disbursement, DisbursementQuery } from 'contract/office/disbursements';
 import { causeText } from 'contract/office/money-causes';
-import { RETURN_METHOD_NAMES, RETURN_NAMES, returnState } from 'contract/office/return-names';
+import { RETURN_METHOD_NAMES, returnName } from 'contract/office/return-names';
 import type { MoneyReturn, ReturnQuery } from 'contract/office/returns';
 import { LINE_END_NAMES } from 'contract/office/statement-names';
 import { displayPhone } from 'contract/phone';
@@ -76,7 +76,7 @@ export const returns: List<ReturnQuery, MoneyReturn> = {
     [m.office_money_note, ({ note }) => note],
     [m.office_money_amount, ({ amount }) => amount],
     [m.office_lists_currency, ({ currency }) => currency],
-    [m.office_payout_state, (row, options) => RETURN_NAMES[returnState(row)]({}, options)],
+    [m.office_payout_state, (row, options) => returnName(row)({}, options)],
     [m.office_lists_confirmed_by, ({ confirmed }, options) => nameText(confirmed, options)],
     [m.office_lists_confirmed_at, ({ confirmed }) => timeText(confirmed?.at)],
     [m.office_money_reference, ({ confirmed }) => confirmed?.reference ?? ''],

@@ -1,5 +1,5 @@
 import type { Locale } from 'contract/locale';
-import type { EntryPage, EntryRowView } from 'contract/office/loans';
+import type { EntryPage, EntryRowView } from 'contract/office/loan-entries';
 import { PAGE_ROWS } from 'contract/office/messages';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
@@ -159,6 +159,7 @@ function rowView(
     principal_left_cents: principalLeft,
     receipt: own?.receipt == null ? null : receiptNumber(own.receipt),
     method_id: own?.methodId ?? null,
+    way: own?.way ?? null,
     reference: own?.reference ?? null,
     reason: reasonOf(own),
     reverses: entry.kind === 'reversal' ? entry.reverses : null,
@@ -192,6 +193,7 @@ function disbursementRow(
     principal_left_cents: terms.principalCents,
     receipt: null,
     method_id: null,
+    way: null,
     reference,
     reason: null,
     reverses: null,

@@ -49,4 +49,5 @@ const COLUMNS: readonly FileColumn<LoanRowView>[] = [
     m.office_tables_csv_next_amount,
     (row) => (row.next_due_on === null ? '' : csvDollars(row.next_due_cents)),
   ],
+  [m.office_loan_credit, (row) => csvDollars(row.credit_cents)],
 ];

@@ -1,6 +1,8 @@
 import type { Locale, Text } from 'contract/locale';
 import { ENTRY_NAMES } from 'contract/office/entry-names';
-import type { EntryRowView, PartCents, ScheduleRowView } from 'contract/office/loans';
+import type { EntryRowView } from 'contract/office/loan-entries';
+import type { PartCents, ScheduleRowView } from 'contract/office/loans';
+import { RETURN_METHOD_NAMES } from 'contract/office/return-names';
 import { Refused } from 'contract/refusal';
 import { type Day, displayDay, phnomPenhDay, phnomPenhTime } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
@@ -171,7 +173,9 @@ function entryLine(
     displayDay(row.on),
     ENTRY_NAMES[row.kind]({}, { locale }),
     row.receipt,
-    row.method_id === null ? null : (methods.get(row.method_id) ?? null),
+    row.way === null
+      ? (methods.get(row.method_id ?? 0) ?? null)
+      : RETURN_METHOD_NAMES[row.way]({}, { locale }),
     row.reference,
     cents === null ? '' : csvDollars(cents),
     split(...FEES),

@@ -1,7 +1,8 @@
-import type { LoanQuery, LoanRowView } from 'contract/office/loans';
+import type { LoanQuery, LoanRowView, OwedToBorrowers } from 'contract/office/loans';
 import type { Cursors } from 'contract/office/messages';
 import { PAGE_ROWS } from 'contract/office/messages';
 import { localPhone, storedPhone } from 'contract/phone';
+import { creditOf } from 'lending/credit';
 import { loanAsOf } from 'lending/ledger';
 import type { ProductKey } from 'lending/product';
 import type { LoanTerms } from 'lending/terms';
@@ -11,7 +12,13 @@ import { loanIdTyped, loanNumber } from 'contract/record-numbers';
 import { entriesOfAll } from '../loans/store.ts';
 import type { Asker } from '../staff-by.ts';
 import { batchesOf } from '../batches.ts';
-import { listedLoans, listedRows, type ListPlace, type WantedLoans } from './store-office.ts';
+import {
+  listedLoans,
+  listedRows,
+  type ListPlace,
+  owedSum,
+  type WantedLoans,
+} from './store-office.ts';
 
 /** Words of a search that count. */
 const WORDS_MOST = 4;
@@ -24,10 +31,11 @@ export async function officeLoans(
   services: Pick<LoanServices, 'db' | 'clock'>,
   query: LoanQuery,
   asker: Asker,
-): Promise<Cursors & { rows: LoanRowView[] }> {
+): Promise<Cursors & { rows: LoanRowView[]; owed: OwedToBorrowers | null }> {
   const { db } = services;
   const { after, before } = query;
   const wanted = wantedOf(query, asker);
+  const owed = query.group === 'owed' ? await owedSum(db, wanted) : null;
   const found = await listedLoans(db, {
     ...wanted,
     place: placeOf(before ?? after),
@@ -35,7 +43,7 @@ export async function officeLoans(
     most: PAGE_ROWS + 1,
   });
   const page = cursorPage(found, { after, before, most: PAGE_ROWS }, cursorOf);
-  return { ...page, rows: await rowsOf(services, page.rows) };
+  return { ...page, rows: await rowsOf(services, page.rows), owed };
 }
 
 /** Which loans are asked for, and in which order. */
@@ -118,6 +126,7 @@ async function rowsOf(
         days_past_due: loan.daysPastDue,
         next_due_on: loan.next?.dueOn ?? null,
         next_due_cents: loan.next?.cents ?? 0,
+        credit_cents: creditOf(loan),
       },
     ];
   });

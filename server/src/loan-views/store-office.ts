@@ -2,9 +2,11 @@ import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from
 import type { Day } from 'lending/calendar';
 import { LOAN_STATUS } from 'lending/loan-system-ids';
 import type { DB } from '../database/types.ts';
+import { moneyWent } from '../disbursements/store-refunds.ts';
 import { type Asker } from '../staff-by.ts';
 import { LAST } from '../queue/store-search.ts';
-import { confirmableOn, ORDERED, orderedOn } from '../loans/store-ordered.ts';
+import { confirmableOn, ORDERED, orderedOn, refundableBy } from '../loans/store-ordered.ts';
+import { HAS_CREDIT } from '../loans/store-summary.ts';
 
 /** Where a page of the list begins: behind this loan. */
 export interface ListPlace {
@@ -27,6 +29,26 @@ export interface WantedLoans {
   readonly isUp: boolean;
   /** Null: all. */
   readonly most: number | null;
+}
+
+type Conditions = Pick<WantedLoans, 'group' | 'product' | 'confirmableBy' | 'words' | 'digits'>;
+
+/** What was paid too much and waits to be given back, of all loans that are asked for. */
+export async function owedSum(
+  db: Kysely<DB>,
+  wanted: Conditions,
+): Promise<{ loans: number; cents: number }> {
+  const row = await db
+    .selectFrom('loan_summary as s')
+    .innerJoin('loan', 'loan.id', 's.loan_id')
+    .innerJoin('borrower', 'borrower.id', 's.borrower_id')
+    .select((of) => [
+      of.fn.countAll<bigint>().as('loans'),
+      of.fn.sum<string | null>('s.credit_cents').as('cents'),
+    ])
+    .where(conditions(wanted))
+    .executeTakeFirstOrThrow();
+  return { loans: Number(row.loans), cents: Number(row.cents ?? 0) };
 }
 
 /** Loans of some sort by what is asked for, without their order. */
@@ -91,7 +113,7 @@ function inName(word: string) {
   return sql`${key}(borrower.name || ' ' || borrower.last_name) like '%' || ${key}(${found}) || '%'`;
 }
 
-function conditions({ group, product, confirmableBy, words, digits }: WantedLoans) {
+function conditions({ group, product, confirmableBy, words, digits }: Conditions) {
   const parts: Expression<SqlBool>[] = [sql<boolean>`true`];
   if (group === 'late') parts.push(sql<boolean>`s.days_past_due > 0`);
   if (group === 'open') {
@@ -101,9 +123,11 @@ function conditions({ group, product, confirmableBy, words, digits }: WantedLoan
     parts.push(sql<boolean>`s.defaulted_on is not null and s.closed_on is null`);
   }
   if (group === 'closed') parts.push(sql<boolean>`s.closed_on is not null`);
+  if (group === 'owed') parts.push(HAS_CREDIT);
   const ordered = ORDERED.find((kind) => kind === group);
   if (ordered !== undefined) parts.push(sql<boolean>`s.loan_id in (${orderedOn(ordered)})`);
-  if (confirmableBy !== null) {
+  if (confirmableBy !== null && group === 'owed') parts.push(refundableBy(confirmableBy));
+  else if (confirmableBy !== null) {
     const kinds = ORDERED.filter((kind) => group === kind || !ORDERED.some((one) => one === group));
     const sets = kinds.map((kind) => sql`s.loan_id in (${confirmableOn(kind, confirmableBy)})`);
     parts.push(sql<boolean>`(${sql.join(sets, sql` or `)})`);
@@ -164,9 +188,11 @@ export async function borrowerOfLoan(
 export async function entryFacts(db: Kysely<DB>, loanId: bigint, numbers: readonly number[]) {
   if (numbers.length === 0) return new Map<number, never>();
   const rows = await db
-    .selectFrom('loan_entry')
-    .select(['number', 'receipt', 'method_id as methodId', 'reference', 'reason'])
-    .select(['reason_en as reasonEn', 'made_by as madeBy', 'made_at as madeAt'])
+    .selectFrom('loan_entry as e')
+    .leftJoin(moneyWent(sql.ref('e.intent_id')).as('went'), (join) => join.onTrue())
+    .select(['e.number', 'e.receipt', 'e.method_id as methodId', 'went.way', 'e.reason'])
+    .select(['e.reason_en as reasonEn', 'e.made_by as madeBy', 'e.made_at as madeAt'])
+    .select((of) => of.fn.coalesce('e.reference', 'went.reference').as('reference'))
     .where('loan_id', '=', loanId)
     .where('number', 'in', numbers)
     .execute();

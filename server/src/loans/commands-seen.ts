@@ -1,7 +1,7 @@
 import { displayDay, phnomPenhDay, phnomPenhTime } from 'lending/calendar';
 import type { Locale } from 'contract/locale';
 import { ENTRY_NAMES } from 'contract/office/entry-names';
-import type { EntryKindView } from 'contract/office/loans';
+import type { EntryKindView } from 'contract/office/loan-entries';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { formatDollars } from 'lending/money';

@@ -1,4 +1,4 @@
-import { SECOND, TREASURY } from 'contract/office/who';
+import { CASHIERS, SECOND, TREASURY } from 'contract/office/who';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
 import { type Asker, hasRole } from '../staff-by.ts';
@@ -16,6 +16,11 @@ export function orderedOn(kind: Ordered): RawBuilder<unknown> {
   return sql`
     select i.loan_id from intent i where i.kind = ${sql.lit(kind)}
       and not exists (select from intent_end e where e.intent_id = i.id)`;
+}
+
+/** Whether somebody may order that the credit of a loan, `loan_summary as s`, goes back: a cashier, where no refund waits. */
+export function refundableBy(asker: Asker): RawBuilder<boolean> {
+  return sql`(${hasRole(asker, CASHIERS)}::boolean and s.loan_id not in (${orderedOn('refund')}))`;
 }
 
 /** Whether one is ordered about a loan, and neither confirmed nor void. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import { changesOn, type StandingLoan } from 'lending/changes-on';
-import { owedBack } from 'lending/credit';
+import { creditOf, owedBack } from 'lending/credit';
 import type { Entry } from 'lending/entry';
 import { loanAsOf } from 'lending/ledger';
 import { LOAN_STATUS } from 'lending/loan-system-ids';
@@ -17,6 +17,9 @@ export const IS_SETTLED = sql<boolean>`(s.closed_on is not null and coalesce(s.o
 
 /** Whether it was repaid in full: it is settled, and not since its payout came back. */
 export const IS_REPAID = sql<boolean>`(${IS_SETTLED} and s.loan_status_id <> ${sql.lit(LOAN_STATUS.notTakenUp)})`;
+
+/** Whether something was paid too much on a loan, `loan_summary as s`, and waits to be given back. Its first part is what the index `loan_summary_credit` holds. */
+export const HAS_CREDIT = sql<boolean>`(coalesce(s.credit_cents, -1) <> 0 and s.credit_cents > 0)`;
 
 /** What a loan is folded of, and whose it is. */
 interface FoldedLoan {
@@ -54,6 +57,7 @@ export function summaryOf(stored: Pick<FoldedLoan, 'id' | 'borrowerId'>, folded:
     waivable_cents: BigInt(loan.waivable?.cents ?? 0),
     changes_on: changesOn(folded),
     owed_back_cents: BigInt(owedBack(folded)),
+    credit_cents: BigInt(creditOf(folded)),
   };
 }
 
@@ -119,6 +123,7 @@ const TYPES = {
   waivable_cents: BIGINTS,
   changes_on: DATES,
   owed_back_cents: BIGINTS,
+  credit_cents: BIGINTS,
 } satisfies Record<keyof Summary, unknown>;
 
 const COLUMNS = Object.keys(TYPES) as (keyof Summary)[];

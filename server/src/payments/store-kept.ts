@@ -1,6 +1,7 @@
 import { referenceKey } from 'contract/payment-reference';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
+import { RETURN_STANDS } from '../loans/store-stands.ts';
 
 /** Where money of a reference stands that is no payment under it. */
 export interface KeptMoney {
@@ -26,7 +27,8 @@ export async function findKept(
   const { rows } = await sql<KeptMoney>`
     select o.id is not null as "isOpen", s.outcome, e.receipt, (
       select max(x.ended_at) from money_return r join money_return_end x on x.return_id = r.id and x.outcome = 'confirmed'
-      where (r.line_id = m.line_id or r.bank_hash = m.bank_hash) and s.outcome in ('refund', 'other')) as "confirmedAt"
+      where (r.line_id = m.line_id or r.bank_hash = m.bank_hash) and s.outcome in ('refund', 'other')
+        and r.method <> 'reopen' and ${RETURN_STANDS}) as "confirmedAt"
     from (
       select l.id as line_id, null::text as bank_hash from bank_line l
       where reference_key(l.reference) = ${key} and (${methodId}::int is null or l.method_id = ${methodId})

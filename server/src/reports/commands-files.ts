@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Locale, Text } from 'contract/locale';
+import { RETURN_METHOD_NAMES } from 'contract/office/return-names';
 import type { ReportFile, ReportQuery } from 'contract/office/reports';
 import { Refused } from 'contract/refusal';
 import type { CompiledQuery } from 'kysely';
@@ -138,6 +139,10 @@ function namesIn(locale: Locale): Exported['names'] {
       payment: say(m.office_reports_kind_payment),
       reversal: say(m.office_reports_kind_reversal),
       refund: say(m.office_reports_kind_refund),
+    },
+    way: {
+      cash: say(RETURN_METHOD_NAMES.cash),
+      bank: say(RETURN_METHOD_NAMES.bank),
     },
   };
 }

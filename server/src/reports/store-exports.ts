@@ -2,6 +2,7 @@ import type { Locale } from 'contract/locale';
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
+import { moneyWent } from '../disbursements/store-refunds.ts';
 import type { Period, Scope } from './store-figures.ts';
 
 /** COPY takes no parameters: each value stands in its text, quoted by the builder. */
@@ -52,8 +53,8 @@ function named(
 export interface Exported {
   scope: Scope;
   locale: Locale;
-  /** Names of products, states and kinds of entries in that language. */
-  names: Readonly<Record<'product' | 'state' | 'kind', Readonly<Record<string, string>>>>;
+  /** Names of products, states, kinds of entries and ways of refunds in that language. */
+  names: Readonly<Record<'product' | 'state' | 'kind' | 'way', Readonly<Record<string, string>>>>;
 }
 
 const provinceName = (locale: Locale) =>
@@ -108,12 +109,14 @@ export function moneyIn(
       ${named(sql`e.kind`, names.kind)}, ${shownDay(sql`e.effective_on`)},
       to_char(e.made_at at time zone 'Asia/Phnom_Penh', 'DD/MM/YYYY HH24:MI'),
       ${dollars(sql`case when e.kind = 'payment' or t.kind = 'refund' then coalesce(e.cents, t.cents) else -coalesce(e.cents, t.cents) end`)},
-      ${text('method', method)}, ${text('reference', sql`coalesce(e.reference, t.reference)`)},
+      ${text('method', sql`coalesce(${method}, ${named(sql`went.way`, names.way)})`)},
+      ${text('reference', sql`coalesce(e.reference, t.reference, went.reference)`)},
       ${text('made_by', sql`e.made_by`)}
     from loan_entry e
     join report_loan l on l.loan_id = e.loan_id
     left join loan_entry t on t.loan_id = e.loan_id and t.number = e.reverses
     left join repayment_method m on m.id = coalesce(e.method_id, t.method_id)
+    left join ${moneyWent(sql`case when e.kind = 'refund' then e.intent_id else t.intent_id end`)} went on true
     where (e.kind in ('payment', 'refund') or t.kind in ('payment', 'refund'))
       and e.effective_on between ${lit(from)}::date and ${lit(to)}::date and ${within(scope)}
     order by e.loan_id, e.number`.compile(db);

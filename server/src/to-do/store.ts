@@ -11,7 +11,8 @@ import { type Asker } from '../staff-by.ts';
 import { confirmableBy } from '../bank-statements/store-returns.ts';
 import { sheetsFor } from '../cash/store.ts';
 import { closableBy as complaintClosableBy } from '../complaints/store.ts';
-import { confirmableOn } from '../loans/store-ordered.ts';
+import { confirmableOn, refundableBy } from '../loans/store-ordered.ts';
+import { HAS_CREDIT } from '../loans/store-summary.ts';
 import { decidableBy } from '../proposals/store.ts';
 import { confirmableAt } from '../phones/store.ts';
 
@@ -32,6 +33,7 @@ const WAITING: Readonly<
     and s.closed_on is null and s.loan_status_id <> ${LOAN_STATUS.defaulted}`,
   money: () => sql`from open_money`,
   returns: (_who, asker) => sql`from money_return r where ${confirmableBy(asker)}`,
+  credits: (_who, asker) => sql`from loan_summary s where ${HAS_CREDIT} and ${refundableBy(asker)}`,
   refunds: (_who, asker) => sql`from (${confirmableOn('refund', asker)}) refund`,
   payout_returns: (_who, asker) => sql`from (${confirmableOn('payout_return', asker)}) payout`,
   reversals: (_who, asker) => sql`from (${confirmableOn('reversal', asker)}) reversal`,

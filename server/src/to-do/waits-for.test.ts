@@ -79,6 +79,7 @@ const LISTS = {
   disbursements: (asker) => disbursementPage(house, TO_DO_ASKED.disbursements, asker),
   cancellations: (asker) => disbursementPage(house, TO_DO_ASKED.cancellations, asker),
   returns: (asker) => returnPage(house, RETURNS, asker),
+  credits: (asker) => officeLoans(house, TO_DO_ASKED.credits, asker),
   refunds: (asker) => officeLoans(house, TO_DO_ASKED.refunds, asker),
   reversals: (asker) => officeLoans(house, TO_DO_ASKED.reversals, asker),
   payout_returns: (asker) => officeLoans(house, TO_DO_ASKED.payout_returns, asker),
@@ -109,6 +110,7 @@ async function aDay(): Promise<void> {
   const id = BigInt((await openRows(house))[0]?.id ?? 0);
   const order = { id, method: 'bank', reason: 'Unknown payer', key: randomUUID() } as const;
   expect(await giveMoneyBack(house, STAFF.sam, order)).toBeUndefined();
+  await bringTo(house, 'credited');
   await bringTo(house, 'refundOrdered');
   await bringTo(house, 'reversalOrdered');
   await bringTo(house, 'returnOrdered');

@@ -38,7 +38,11 @@ export const loanList = staffEndpoint(calls.loanList, {
     after: listCursor,
     before: listCursor,
   }),
-  reply: z.object({ ...cursors, rows: z.array(loanRow) }),
+  reply: z.object({
+    ...cursors,
+    rows: z.array(loanRow),
+    owed: z.nullable(z.object({ loans: z.number(), cents: z.number() })),
+  }),
 });
 
 export const loanFile = staffEndpoint(fileCall, {

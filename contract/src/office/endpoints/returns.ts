@@ -3,7 +3,7 @@ import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../returns.ts';
 import { cents, cursors, instant, reason, uuid } from '../schemas/loans.ts';
 import { waits_for } from '../schemas/waits-for.ts';
-import { OF_MONEY, SECOND } from '../who.ts';
+import { CASHIERS, OF_MONEY, SECOND } from '../who.ts';
 
 const number = z.string().check(z.regex(/^\d{1,18}$/));
 const params = z.object({ id: number });
@@ -32,6 +32,7 @@ export const moneyReturns = staffEndpoint(calls.moneyReturns, {
         note: z.string(),
         method: z.enum(calls.RETURN_METHODS),
         reason: z.string(),
+        reopening: z.enum(calls.REOPENINGS),
         ordered: z.object({ ...actor, at: instant }),
         confirmed: z.nullable(
           z.object({ ...actor, at: instant, reference: z.nullable(z.string()) }),
@@ -63,6 +64,29 @@ export const otherConfirmed = staffEndpoint(calls.otherConfirmed, {
   who: SECOND,
   movesMoney: true,
   audit: 'money.other_confirmed',
+  params,
+  body: z.object({ key: uuid, cents_again: z.nullable(cents) }),
+  reply: z.undefined(),
+});
+
+export const reopeningOrdered = staffEndpoint(calls.reopeningOrdered, {
+  name: 'money.orderReopening',
+  summary:
+    'Order that money which was confirmed to have gone back, or to be no borrower’s, is looked at again',
+  who: CASHIERS,
+  movesMoney: true,
+  audit: 'money.reopening_ordered',
+  params,
+  body: z.object({ key: uuid, reason, cents_again: z.nullable(cents) }),
+  reply: z.undefined(),
+});
+
+export const reopeningConfirmed = staffEndpoint(calls.reopeningConfirmed, {
+  name: 'money.confirmReopening',
+  summary: 'Confirm, as another person, that such money is looked at again',
+  who: SECOND,
+  movesMoney: true,
+  audit: 'money.reopened',
   params,
   body: z.object({ key: uuid, cents_again: z.nullable(cents) }),
   reply: z.undefined(),

@@ -4,7 +4,8 @@ import { COMPONENTS, INTEREST_METHODS, PAYMENT_SCHEMES } from 'lending/terms';
 import { PRODUCT_KEYS } from 'lending/product';
 import * as z from 'zod/mini';
 import { REFUND_METHODS } from '../loan-waiting.ts';
-import { ENTRY_KINDS, ROW_MARKS } from '../loans.ts';
+import { ENTRY_KINDS } from '../loan-entries.ts';
+import { ROW_MARKS } from '../loans.ts';
 import { messageStanding } from './messages.ts';
 import { staffName } from './staff-name.ts';
 
@@ -38,6 +39,7 @@ export const loanRow = z.object({
   days_past_due: z.number(),
   next_due_on: z.nullable(z.string()),
   next_due_cents: z.number(),
+  credit_cents: z.number(),
 });
 
 const sums = {
@@ -221,6 +223,7 @@ export const entryPage = z.object({
       principal_left_cents: z.nullable(z.number()),
       receipt: z.nullable(z.string()),
       method_id: z.nullable(z.number()),
+      way: z.nullable(z.enum(REFUND_METHODS)),
       reference: z.nullable(z.string()),
       reason: z.nullable(z.string()),
       reverses: z.nullable(z.number()),

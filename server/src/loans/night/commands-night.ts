@@ -1,5 +1,5 @@
 import type { Day } from 'lending/calendar';
-import { owedBack } from 'lending/credit';
+import { creditOf, owedBack } from 'lending/credit';
 import { loanAsOf } from 'lending/ledger';
 import { errorName } from '../../error-message.ts';
 import type { LoanServices } from '../commands-act.ts';
@@ -7,7 +7,7 @@ import { foldToday } from '../store.ts';
 import {
   holdBehind,
   holdUnseen,
-  keepOwedBack,
+  keepOwed,
   loansToFold,
   moveUnchanged,
   noteDays,
@@ -54,7 +54,7 @@ export async function bringLoansToToday(
   await Promise.allSettled(parts);
   const passed = (await Promise.all(parts)).reduce(sumOf, { loans: takenBack, failed: 0 });
   if (!signal?.aborted) await removeSettledFailures(services.db, turn.today);
-  await fillOwedBack(services, turn, atOnce.folded);
+  await fillOwed(services, turn, atOnce.folded);
   return passed;
 }
 
@@ -112,10 +112,10 @@ async function foldLoans(services: LoanServices, turn: Turn, most: number): Prom
 }
 
 /**
- * Looks at loans that were closed before what is owed back was kept, and of which something was refunded: each once. One that cannot be
+ * Looks at loans whose summary is from before what is owed back, by the borrower or to the borrower, was kept: each once. One that cannot be
  * folded is said, and stays for the next night.
  */
-async function fillOwedBack(
+async function fillOwed(
   { db, log }: LoanServices,
   { today, signal }: Turn,
   most: number,
@@ -126,13 +126,14 @@ async function fillOwedBack(
       const loans = await holdUnseen(tx, { after: from, most });
       const seen = loans.flatMap((stored) => {
         try {
-          return [{ id: stored.id, cents: owedBack(foldToday(stored, today)) }];
+          const loan = foldToday(stored, today);
+          return [{ id: stored.id, backCents: owedBack(loan), creditCents: creditOf(loan) }];
         } catch (error) {
-          log.warn({ err: error, loan: Number(stored.id) }, 'a closed loan cannot be folded');
+          log.warn({ err: error, loan: Number(stored.id) }, 'a loan cannot be folded');
           return [];
         }
       });
-      await keepOwedBack(tx, seen);
+      await keepOwed(tx, seen);
       return loans.length < most ? null : (loans.at(-1)?.id ?? null);
     });
   }

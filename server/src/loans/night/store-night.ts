@@ -153,7 +153,7 @@ async function holdSummaries(
   }));
 }
 
-/** Holds the summaries of closed loans of which something was refunded, and of which nobody has looked yet whether that is owed back. */
+/** Holds the summaries of loans of which nobody has looked yet whether something is owed back, either way. */
 export async function holdUnseen(
   tx: Kysely<DB>,
   { after, most }: { after: bigint; most: number },
@@ -163,11 +163,9 @@ export async function holdUnseen(
     .innerJoin('loan', 'loan.id', 's.loan_id')
     .select(['loan.id', 'loan.disbursed_on as disbursedOn', 'loan.terms'])
     .where('s.loan_id', '>', after)
-    .where('s.owed_back_cents', 'is', null)
-    .where('s.closed_on', 'is not', null)
-    .where(
-      sql<boolean>`s.loan_id = any(array(select loan_id from loan_entry where kind = 'refund'))`,
-    )
+    .where('s.credit_cents', 'is', null)
+    // As the index loan_summary_credit says it.
+    .where(sql<boolean>`coalesce(s.credit_cents, -1) <> 0`)
     .orderBy('s.loan_id')
     .limit(most)
     .forNoKeyUpdate('s')
@@ -184,18 +182,18 @@ export async function holdUnseen(
   }));
 }
 
-/** Keeps what is owed back of some loans. */
-export async function keepOwedBack(
+/** Keeps what is owed back of some loans: by the borrower, and to the borrower. */
+export async function keepOwed(
   tx: Kysely<DB>,
-  loans: readonly { id: bigint; cents: number }[],
+  loans: readonly { id: bigint; backCents: number; creditCents: number }[],
 ): Promise<void> {
   const ids = loans.map(({ id }) => id);
-  const cents = loans.map((one) => one.cents);
+  const back = loans.map(({ backCents }) => backCents);
+  const credits = loans.map(({ creditCents }) => creditCents);
   await sql`
-    update loan_summary s set owed_back_cents = n.cents
-    from unnest(${ids}::bigint[], ${cents}::bigint[]) as n(id, cents) where s.loan_id = n.id`.execute(
-    tx,
-  );
+    update loan_summary s set owed_back_cents = n.back, credit_cents = n.credit
+    from unnest(${ids}::bigint[], ${back}::bigint[], ${credits}::bigint[]) as n(id, back, credit)
+    where s.loan_id = n.id`.execute(tx);
 }
 
 /** Notes for some loans the days from the one after their summary's to today; a day that is noted already stays as it is. */

@@ -12,6 +12,7 @@ import {
   returnPage,
 } from '../../bank-statements/commands-returns.ts';
 import { assignMoney, openMoneyPage } from '../../bank-statements/commands-open.ts';
+import * as reopening from '../../bank-statements/reopening/commands-reopen.ts';
 import { asker, done, STAFF } from '../../../testing/loans.ts';
 import { loanCodesOf } from '../../loan-views/commands-codes.ts';
 import { loanNumber } from 'contract/record-numbers';
@@ -177,6 +178,15 @@ describe('the payment of a code', () => {
     done(await confirmReturn(services, STAFF.max, back));
     expect(await stateOf(intentId)).toEqual({ ...none, state: 'given-back', on: '2026-11-21' });
     expect(await code()).toMatchObject({ state: 'given-back', given_back_on: '2026-11-21' });
+    // It proves theirs after all: confirmed by two as wrong, it is looked at again, and on the loan.
+    const wrong = { id: back.id, reason: 'The receipt came', key: randomUUID() };
+    done((await reopening.orderReopening(services, STAFF.sam, wrong)) ?? {});
+    const [waits] = (await returnPage(services, {}, asker(STAFF.max))).rows;
+    const again = { ...wrong, id: BigInt(waits?.id ?? 0) };
+    done((await reopening.confirmReopening(services, STAFF.max, again)) ?? {});
+    expect((await stateOf(intentId)).state).toBe('looked-at');
+    done(await assignMoney(services, STAFF.sam, { ...assigned, key: randomUUID() }));
+    expect(await stateOf(intentId)).toMatchObject({ state: 'paid', cents: 10_499 });
   });
 
   it('a transaction that has a receipt already pays no second code', async () => {

@@ -1,0 +1,1 @@
+alter table money_return validate constraint money_return_method_check;
