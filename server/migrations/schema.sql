@@ -1556,6 +1556,7 @@ CREATE INDEX loan_summary_borrower ON public.loan_summary USING btree (borrower_
 CREATE INDEX loan_summary_closed ON public.loan_summary USING btree (closed_on) WHERE (closed_on IS NOT NULL);
 CREATE INDEX loan_summary_late ON public.loan_summary USING btree (days_past_due, loan_id) WHERE (days_past_due > 0);
 CREATE INDEX loan_summary_owed_back ON public.loan_summary USING btree (loan_id) WHERE (owed_back_cents > 0);
+CREATE INDEX loan_summary_waivable ON public.loan_summary USING btree (loan_id) WHERE ((closed_on IS NULL) AND (waivable_cents > 0));
 
 -- Numbers of products in a loan system, by day of the month and tier; unused until one is connected (G-61).
 create table loan_system_product (

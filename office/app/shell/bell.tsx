@@ -17,6 +17,7 @@ const KINDS: Readonly<Record<ToDo, { readonly text: Text; readonly page: PageId 
     page: 'disbursements',
   },
   extension: { text: m.office_to_do_extension, page: 'today' },
+  waivers: { text: m.office_to_do_waivers, page: 'today' },
   money: { text: m.office_to_do_money, page: 'money' },
   returns: { text: m.office_to_do_returns, page: 'money' },
   refunds: { text: m.office_to_do_refunds, page: 'loans' },

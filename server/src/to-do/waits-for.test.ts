@@ -66,6 +66,7 @@ const LISTS = {
   queue: ofTheirs('queue', (asker) => queuePage(house, asker, TO_DO_ASKED.queue)),
   override: (asker) => queuePage(house, asker, TO_DO_ASKED.override),
   extension: ofTheirs('extension', () => todayPage(house, TO_DO_ASKED.extension)),
+  waivers: ofTheirs('waivers', () => todayPage(house, TO_DO_ASKED.waivers)),
   money: ofTheirs('money', () => openMoneyPage(house, {})),
   complaints: ofTheirs('complaints', (asker) =>
     complaintPage(house, TO_DO_ASKED.complaints, asker),
@@ -157,6 +158,7 @@ async function proposals(): Promise<void> {
   done(await assign(house, STAFF.uma, { applicationId, to: 'uma', version: 0 }));
   await bringTo(house, 'proposed');
   const { loanId } = await bringTo(house, 'requested');
+  await bringTo(house, 'residue');
   done(await readIn(house, statementOf(lineOf(house, '8.00', reference(), 'who knows'))));
   const complaint = { channel: 'call', category: 'fees', text: 'The fee was not told.' } as const;
   const from = { loan: loanNumber(loanId), name: '', phone: '' };
