@@ -116,7 +116,11 @@ function AskedCard({ loan, extension }: { readonly loan: LoanPage; readonly exte
         ) : (
           <>
             <WithAndWithout loan={loan} extension={extension} />
-            <FeeNote extension={extension} />
+            {extension.new_pay_day < loan.as_of ? (
+              <Alert tone="red">{m.office_loan_rule_new_pay_day_gone()}</Alert>
+            ) : (
+              <FeeNote extension={extension} />
+            )}
           </>
         )}
         <Decision loan={loan} extension={extension} />
@@ -257,7 +261,7 @@ function Decision({ loan, extension }: { readonly loan: LoanPage; readonly exten
   const navigate = useNavigate();
   const fee = formatDollars(extension.fee_cents);
   const mayDecide = isApprover && loan.as_of === loan.today;
-  const mayGrant = mayDecide && mayBeGranted(extension);
+  const mayGrant = mayDecide && mayBeGranted(extension, loan.as_of);
   const grant = changedView(search, { open: 'grant' });
   const refuse = changedView(search, { open: 'refuse' });
   const keyOf = (code: string, letter: string, { label, may, to }: KeyOfAnswer): KeyBinding => ({
