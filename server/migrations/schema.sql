@@ -1447,6 +1447,7 @@ create table loan_entry (
   constraint loan_entry_reverses CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL)))
 );
 CREATE INDEX loan_entry_extension_request ON public.loan_entry USING btree (loan_id, number) WHERE (kind = 'extensionRequest'::text);
+CREATE INDEX loan_entry_flaggable ON public.loan_entry USING btree (loan_id) WHERE (kind = ANY (ARRAY['extensionGrant'::text, 'waiver'::text, 'default'::text, 'writeOff'::text, 'refund'::text, 'payoutReturn'::text]));
 CREATE INDEX loan_entry_khqr ON public.loan_entry USING btree (receipt) WHERE ((intent_id IS NOT NULL) AND (receipt IS NOT NULL));
 CREATE INDEX loan_entry_made_at ON public.loan_entry USING brin (made_at);
 CREATE INDEX loan_entry_reference ON public.loan_entry USING btree (method_id, reference) WHERE (reference IS NOT NULL);
@@ -1547,6 +1548,7 @@ create table loan_summary (
   closed_by integer, -- internal: number of the entry that closed the loan
   changes_on date, -- internal: the first day on which a figure may be another, if nothing is recorded until then; null: not known, folded next
   owed_back_cents bigint, -- personal: US cents that were refunded and are to come back; null: closed before this was kept, and not looked at since
+  flags text, -- internal: entries whose ground has gone, each with its flag (3:waiver-differs), by semicolons, whether or not somebody has looked; null: from before this was kept
   constraint loan_summary_pkey PRIMARY KEY (loan_id),
   constraint loan_summary_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
   constraint loan_summary_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id)
@@ -1554,6 +1556,7 @@ create table loan_summary (
 CREATE INDEX loan_summary_behind ON public.loan_summary USING btree (as_of, loan_id) WHERE (closed_on IS NULL);
 CREATE INDEX loan_summary_borrower ON public.loan_summary USING btree (borrower_id);
 CREATE INDEX loan_summary_closed ON public.loan_summary USING btree (closed_on) WHERE (closed_on IS NOT NULL);
+CREATE INDEX loan_summary_flagged ON public.loan_summary USING btree (loan_id) WHERE (flags <> ''::text);
 CREATE INDEX loan_summary_late ON public.loan_summary USING btree (days_past_due, loan_id) WHERE (days_past_due > 0);
 CREATE INDEX loan_summary_owed_back ON public.loan_summary USING btree (loan_id) WHERE (owed_back_cents > 0);
 CREATE INDEX loan_summary_waivable ON public.loan_summary USING btree (loan_id) WHERE ((closed_on IS NULL) AND (waivable_cents > 0));

@@ -24,12 +24,13 @@ export interface LoanStatusIds {
   readonly child_status_id: number;
 }
 
-/** Groups of the list of loans; the last three: one is ordered, and waits for a second person. */
+/** Groups of the list of loans; `flagged`: the ground of an act has gone, and nobody has looked; the last three: one is ordered, and waits for a second person. */
 export const LOAN_GROUPS = [
   'late',
   'open',
   'defaulted',
   'closed',
+  'flagged',
   'refund',
   'reversal',
   'payout_return',

@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<ToDo, { readonly text: Text; readonly page: PageId 
   waivers: { text: m.office_to_do_waivers, page: 'today' },
   money: { text: m.office_to_do_money, page: 'money' },
   returns: { text: m.office_to_do_returns, page: 'money' },
+  flags: { text: m.office_to_do_flags, page: 'loans' },
   refunds: { text: m.office_to_do_refunds, page: 'loans' },
   payout_returns: { text: m.office_to_do_payout_returns, page: 'loans' },
   reversals: { text: m.office_to_do_reversals, page: 'loans' },

@@ -4,6 +4,7 @@ import { LOAN_STATUS } from 'lending/loan-system-ids';
 import type { DB } from '../database/types.ts';
 import { type Asker } from '../staff-by.ts';
 import { LAST } from '../queue/store-search.ts';
+import { IS_FLAGGED } from '../loans/store-flags.ts';
 import { confirmableOn, ORDERED, orderedOn } from '../loans/store-ordered.ts';
 
 /** Where a page of the list begins: behind this loan. */
@@ -100,6 +101,7 @@ function conditions({ group, product, confirmableBy, words, digits }: WantedLoan
   if (group === 'defaulted') {
     parts.push(sql<boolean>`s.defaulted_on is not null and s.closed_on is null`);
   }
+  if (group === 'flagged') parts.push(IS_FLAGGED);
   if (group === 'closed') parts.push(sql<boolean>`s.closed_on is not null`);
   const ordered = ORDERED.find((kind) => kind === group);
   if (ordered !== undefined) parts.push(sql<boolean>`s.loan_id in (${orderedOn(ordered)})`);

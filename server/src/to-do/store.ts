@@ -10,6 +10,7 @@ import { type Asker } from '../staff-by.ts';
 import { confirmableBy } from '../bank-statements/store-returns.ts';
 import { sheetsFor } from '../cash/store.ts';
 import { closableBy as complaintClosableBy } from '../complaints/store.ts';
+import { IS_FLAGGED } from '../loans/store-flags.ts';
 import { confirmableOn } from '../loans/store-ordered.ts';
 import { decidableBy } from '../proposals/store.ts';
 import { confirmableAt } from '../phones/store.ts';
@@ -32,6 +33,7 @@ const WAITING: Readonly<
     where s.closed_on is null and ${RESIDUE_WAITS} and not ${EXTENSION_WAITS}`,
   money: () => sql`from open_money`,
   returns: (_who, asker) => sql`from money_return r where ${confirmableBy(asker)}`,
+  flags: () => sql`from loan_summary s where ${IS_FLAGGED}`,
   refunds: (_who, asker) => sql`from (${confirmableOn('refund', asker)}) refund`,
   payout_returns: (_who, asker) => sql`from (${confirmableOn('payout_return', asker)}) payout`,
   reversals: (_who, asker) => sql`from (${confirmableOn('reversal', asker)}) reversal`,

@@ -7,7 +7,7 @@ import { foldToday } from '../store.ts';
 import {
   holdBehind,
   holdUnseen,
-  keepOwedBack,
+  keepUnseen,
   loansToFold,
   moveUnchanged,
   noteDays,
@@ -15,6 +15,7 @@ import {
   type Place,
   removeSettledFailures,
 } from './store-night.ts';
+import { keptFlags } from '../store-flags.ts';
 import { replaceSummaries, summaryOf } from '../store-summary.ts';
 
 /** Loans of one transaction. */
@@ -52,7 +53,7 @@ export async function bringLoansToToday(
   await Promise.allSettled(parts);
   const passed = (await Promise.all(parts)).reduce(sumOf, NOTHING);
   if (!signal?.aborted) await removeSettledFailures(services.db, turn.today);
-  await fillOwedBack(services, turn, atOnce.folded);
+  await fillUnseen(services, turn, atOnce.folded);
   return passed;
 }
 
@@ -110,10 +111,10 @@ async function foldLoans(services: LoanServices, turn: Turn, most: number): Prom
 }
 
 /**
- * Looks at loans that were closed before what is owed back was kept, and of which something was refunded: each once. One that cannot be
- * folded is said, and stays for the next night.
+ * Looks at loans from before what is owed back or their flags were kept, where something was refunded or an act's ground can go: each once. One
+ * that cannot be folded is said, and stays for the next night.
  */
-async function fillOwedBack(
+async function fillUnseen(
   { db, log }: LoanServices,
   { today, signal }: Turn,
   most: number,
@@ -124,13 +125,14 @@ async function fillOwedBack(
       const loans = await holdUnseen(tx, { after: from, most });
       const seen = loans.flatMap((stored) => {
         try {
-          return [{ id: stored.id, cents: owedBack(foldToday(stored, today)) }];
+          const loan = foldToday(stored, today);
+          return [{ id: stored.id, cents: owedBack(loan), flags: keptFlags(loan) }];
         } catch (error) {
-          log.warn({ err: error, loan: Number(stored.id) }, 'a closed loan cannot be folded');
+          log.warn({ err: error, loan: Number(stored.id) }, 'a loan cannot be folded');
           return [];
         }
       });
-      await keepOwedBack(tx, seen);
+      await keepUnseen(tx, seen);
       return loans.length < most ? null : (loans.at(-1)?.id ?? null);
     });
   }

@@ -117,7 +117,13 @@ export async function holdBehind(
   }));
 }
 
-/** Holds the summaries of closed loans of which something was refunded, and of which nobody has looked yet whether that is owed back. */
+/** Acts whose ground can go; an index holds the loans with one (migration 0506). */
+const FLAGGABLE = sql`('extensionGrant', 'waiver', 'default', 'writeOff', 'refund', 'payoutReturn')`;
+
+/**
+ * Holds the summaries of loans from before what they say was kept: closed ones of which something was refunded, and of which nobody has looked
+ * yet whether that is owed back; and those with an act whose ground can go, and of which nobody has looked yet whether it has.
+ */
 export async function holdUnseen(
   tx: Kysely<DB>,
   { after, most }: { after: bigint; most: number },
@@ -127,10 +133,10 @@ export async function holdUnseen(
     .innerJoin('loan', 'loan.id', 's.loan_id')
     .select(['loan.id', 'loan.disbursed_on as disbursedOn', 'loan.terms'])
     .where('s.loan_id', '>', after)
-    .where('s.owed_back_cents', 'is', null)
-    .where('s.closed_on', 'is not', null)
     .where(
-      sql<boolean>`s.loan_id = any(array(select loan_id from loan_entry where kind = 'refund'))`,
+      sql<boolean>`(s.owed_back_cents is null and s.closed_on is not null
+          and s.loan_id = any(array(select loan_id from loan_entry where kind = 'refund'))
+        or s.flags is null and s.loan_id = any(array(select loan_id from loan_entry where kind in ${FLAGGABLE})))`,
     )
     .orderBy('s.loan_id')
     .limit(most)
@@ -148,18 +154,18 @@ export async function holdUnseen(
   }));
 }
 
-/** Keeps what is owed back of some loans. */
-export async function keepOwedBack(
+/** Keeps of some loans what is owed back, and their flags. */
+export async function keepUnseen(
   tx: Kysely<DB>,
-  loans: readonly { id: bigint; cents: number }[],
+  loans: readonly { id: bigint; cents: number; flags: string }[],
 ): Promise<void> {
   const ids = loans.map(({ id }) => id);
   const cents = loans.map((one) => one.cents);
+  const flags = loans.map((one) => one.flags);
   await sql`
-    update loan_summary s set owed_back_cents = n.cents
-    from unnest(${ids}::bigint[], ${cents}::bigint[]) as n(id, cents) where s.loan_id = n.id`.execute(
-    tx,
-  );
+    update loan_summary s set owed_back_cents = n.cents, flags = n.flags
+    from unnest(${ids}::bigint[], ${cents}::bigint[], ${flags}::text[]) as n(id, cents, flags)
+    where s.loan_id = n.id`.execute(tx);
 }
 
 /** Notes for some loans the days from the one after their summary's to today; a day that is noted already stays as it is. */
