@@ -104,10 +104,12 @@ export interface ScheduleRowView {
   } | null;
 }
 
+type ExtendedAt = Readonly<{ fee_cents: number; new_pay_day: Day }>;
+
 /** How the extension stands. */
 export type ExtensionState =
   | { readonly state: 'none' }
-  | { readonly state: 'allowed'; readonly fee_cents: number; readonly new_pay_day: Day }
+  | ({ readonly state: 'allowed' } & ExtendedAt)
   | { readonly state: 'not-yet'; readonly missing_cents: number }
   | {
       readonly state: 'asked';
@@ -125,12 +127,7 @@ export type ExtensionState =
       readonly without: readonly PartCents[];
       readonly with: readonly PartCents[];
     }
-  | {
-      readonly state: 'granted';
-      readonly granted_on: Day;
-      readonly fee_cents: number;
-      readonly new_pay_day: Day;
-    }
+  | ({ readonly state: 'granted'; readonly granted_on: Day } & ExtendedAt)
   | { readonly state: 'refused'; readonly refused_on: Day };
 
 /** A pay-off of a day. */

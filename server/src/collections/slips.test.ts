@@ -15,8 +15,8 @@ import {
   STAFF,
 } from '../../testing/loans.ts';
 import { reversePayment } from '../payments/commands.ts';
-import { sendCorrectionNotice } from './commands-correction.ts';
-import { declareDefault } from './commands-default.ts';
+import { sendCorrectionNotice } from '../loans/commands-correction.ts';
+import { declareDefault } from '../loans/commands-default.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {

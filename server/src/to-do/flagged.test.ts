@@ -20,11 +20,11 @@ import {
 import { officeLoans } from '../loan-views/commands-office-list.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { previewPayment } from '../payments/commands-preview.ts';
-import { toDoOf } from '../to-do/commands.ts';
-import { clearFlagNamed } from './commands-flag.ts';
-import { grantExtension } from './commands-extension.ts';
-import { bringLoansToToday } from './night/commands-night.ts';
-import { findLoan } from './store.ts';
+import { toDoOf } from './commands.ts';
+import { clearFlagNamed } from '../loans/commands-flag.ts';
+import { grantExtension } from '../loans/commands-extension.ts';
+import { bringLoansToToday } from '../loans/night/commands-night.ts';
+import { findLoan } from '../loans/store.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {
