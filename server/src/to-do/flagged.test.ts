@@ -5,6 +5,7 @@ import { TO_DO_ASKED } from 'contract/office/to-do';
 import { sql } from 'kysely';
 import { addDays } from 'lending/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readIn, reference, statementOf } from '../../testing/bank-statements.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
   asker,
@@ -57,7 +58,8 @@ it('counts and lists a loan whose extension has another fee since a payment date
   const preview = async (cents: number, on: string) =>
     done(await previewPayment(house, number, { cents, paid_on: on })).flags;
   expect(await preview(40_00, paidOn)).toEqual([flag]);
-  done(await payOf(house, subject, 40_00, { paidOn }));
+  const csv = statementOf(`${paidOn},40.00,${reference()},"${number}"`);
+  expect(done(await readIn(house, csv))).toMatchObject({ posted: 1, flagged: 1 });
   expect(await preview(1_00, house.clock.today())).toEqual([]);
   expect([await bell('approver'), await bell('manager'), await bell('cashier')]).toEqual([1, 1, 0]);
   expect(await listed()).toEqual([number]);
@@ -68,6 +70,7 @@ it('counts and lists a loan whose extension has another fee since a payment date
   };
   await clear();
   expect([await bell('approver'), await listed()]).toEqual([0, []]);
+  expect(done(await readIn(house, csv))).toMatchObject({ known: 1, flagged: 0 });
   const other = done(await payOf(house, subject, 1_00));
   expect(await bell('approver')).toBe(0);
   const undo = { loanId, entry: other.entry, reason: 'No', key: randomUUID() };
