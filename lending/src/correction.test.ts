@@ -18,8 +18,19 @@ const disbursedOn = '2026-01-10';
 const notice: CorrectionNotice = { sentOn: '2026-02-12', correctBy: '2026-02-23', lastEntry: 0 };
 
 const asOf = (entries: readonly Entry[], on: Day) => loanAsOf(terms, disbursedOn, entries, on);
-const endOn = (entries: readonly Entry[], on: Day, sent = notice) =>
-  correctionEnd({ terms, disbursedOn, entries }, sent, on);
+/** @param recorded the days of entries that were recorded on another than their own */
+const endOn = (
+  entries: readonly Entry[],
+  on: Day,
+  sent = notice,
+  recorded: readonly (readonly [number, Day])[] = [],
+) => {
+  const recordedOn = new Map([
+    ...entries.map((entry) => [entry.number, entry.on] as const),
+    ...recorded,
+  ]);
+  return correctionEnd({ terms, disbursedOn, entries, recordedOn }, sent, on);
+};
 const paid = (number: number, on: Day, cents: number): Entry => ({
   kind: 'payment',
   number,
@@ -86,6 +97,22 @@ describe('TERM-17 TERM-18 a correction notice', () => {
     // Recorded in March, dated back before the notice: nothing had been past due when it was sent.
     const before = paid(1, '2026-02-11', pastDue);
     expect(endOn([before], '2026-03-01')).toEqual({ why: 'put-right', on: '2026-02-12' });
+  });
+
+  it('outlasts a payment dated back that is undone on the day on which it was recorded; one that bounces later had put it right', () => {
+    // Recorded on 25 February as of 24 February, after the last day of the notice.
+    const whole = paid(1, '2026-02-24', pastDue + LATE_FEES);
+    const undoneOn = (on: Day) =>
+      endOn([whole, reversal(2, on, 1)], '2026-03-01', notice, [[1, '2026-02-25']]);
+    expect(undoneOn('2026-02-25')).toBeNull();
+    expect(undoneOn('2026-02-26')).toEqual({ why: 'put-right', on: '2026-02-24' });
+    // Another that stands puts it right on its own day.
+    const right = paid(3, '2026-02-25', pastDue);
+    expect(
+      endOn([whole, reversal(2, '2026-02-25', 1), right], '2026-03-01', notice, [
+        [1, '2026-02-25'],
+      ]),
+    ).toEqual({ why: 'put-right', on: '2026-02-25' });
   });
 
   it('of late fees alone ends once they are paid', () => {

@@ -30,15 +30,18 @@ interface Lent {
   readonly terms: LoanTerms;
   readonly disbursedOn: Day;
   readonly entries: readonly Entry[];
+  /** The day on which each entry was recorded, by its number: it may take effect on an earlier one. */
+  readonly recordedOn: ReadonlyMap<number, Day>;
 }
 
 /**
  * Why a notice counts no more on a day; null: it counts. A notice sent while an instalment was past due ends with the first day on which
  * nothing was, as the loan stood at the end of that day; one sent for late fees alone, with the first day on which none was unpaid. What
- * another breach is, no entry says: such a notice ends only with the reversal of a default, as the others do too.
+ * another breach is, no entry says: such a notice ends only with the reversal of a default, as the others do too. What was undone on the day on
+ * which it was recorded put nothing right on any day: a slip that is dated back would else have done so before it was made.
  */
 export function correctionEnd(
-  { terms, disbursedOn, entries }: Lent,
+  { terms, disbursedOn, entries, recordedOn }: Lent,
   { sentOn, lastEntry }: CorrectionNotice,
   asOf: Day,
 ): CorrectionEnd | null {
@@ -48,15 +51,28 @@ export function correctionEnd(
   const known = entries.filter(({ number }) => number <= lastEntry);
   const owed = owedAtNotice(loanOfAgreement(agreement, known, first));
   // Money becomes past due by days alone; only on the day of an entry can it cease to be.
-  const dated = [first, ...entries.map(({ on }) => on)];
+  const lasting = withoutSlips(entries, recordedOn);
+  const dated = [first, ...lasting.map(({ on }) => on)];
   const days = [...new Set(dated)].filter((on) => on >= first && on <= asOf);
   days.sort();
-  const on = owed && days.find((day) => owed(loanOfAgreement(agreement, entries, day)) === 0);
+  const on = owed && days.find((day) => owed(loanOfAgreement(agreement, lasting, day)) === 0);
   if (on) return { why: 'put-right', on };
   const reversal = entries.find(
     (entry) => entry.number > lastEntry && reversesDefault(entry, entries),
   );
   return reversal ? { why: 'default-reversed', on: reversal.on } : null;
+}
+
+/** Entries without those that were undone on the day on which they were recorded, and without what undid them. */
+function withoutSlips(entries: readonly Entry[], recordedOn: Lent['recordedOn']): Entry[] {
+  const slips = new Set<number>();
+  for (const entry of entries) {
+    if (entry.kind !== 'reversal') continue;
+    if (recordedOn.get(entry.reverses) !== recordedOn.get(entry.number)) continue;
+    slips.add(entry.reverses);
+    slips.add(entry.number);
+  }
+  return entries.filter(({ number }) => !slips.has(number));
 }
 
 /** What of a loan says whether the breach that a notice named lasts; null: another breach than one of money. */

@@ -141,6 +141,15 @@ describe('answers to an extension request', () => {
     const reversal: Entry = { kind: 'reversal', number: 4, on: '2026-01-12', reverses: 1 };
     expect(extensionGrantRefusal(today([earned, asked, reversal]))).toBe('not-enough-repaid');
   });
+
+  // Asked for on 12 January, after the Pay Day: the new one is 30 days later, 11 February.
+  it.each([
+    ['2026-02-11', null],
+    ['2026-02-12', 'new-pay-day-gone'],
+  ])('cannot be a grant once the new Pay Day has gone by, as on %s', (asOf, refusal) => {
+    const loan = loanAsOf(terms, '2026-01-01', [earned, asked], asOf);
+    expect(extensionGrantRefusal(loan)).toBe(refusal);
+  });
 });
 
 describe('a waiver', () => {

@@ -95,13 +95,21 @@ const REQUEST_REFUSALS: Readonly<
   allowed: null,
 };
 
-export type ExtensionGrantRefusal = 'nothing-waits' | 'nothing-to-extend' | 'not-enough-repaid';
+export type ExtensionGrantRefusal =
+  | 'nothing-waits'
+  | 'nothing-to-extend'
+  | 'not-enough-repaid'
+  | 'new-pay-day-gone';
 
-/** The grant takes fee and new Pay Day from `loan.extension`. */
-export function extensionGrantRefusal({ extension }: Loan): ExtensionGrantRefusal | null {
+/**
+ * The grant takes fee and new Pay Day from `loan.extension`. None is given for a day that has gone by while the request waited: the borrower
+ * would be charged for more time and have none.
+ */
+export function extensionGrantRefusal({ extension, asOf }: Loan): ExtensionGrantRefusal | null {
   if (extension.state === 'nothing-to-extend') return 'nothing-to-extend';
   if (extension.state !== 'requested') return 'nothing-waits';
-  return extension.missingPrincipalCents > 0 ? 'not-enough-repaid' : null;
+  if (extension.missingPrincipalCents > 0) return 'not-enough-repaid';
+  return extension.payDay < asOf ? 'new-pay-day-gone' : null;
 }
 
 /** Whether a waiting request can be refused. */

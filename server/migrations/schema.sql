@@ -1566,6 +1566,7 @@ create table loan_summary (
   changes_on date, -- internal: the first day on which a figure may be another, if nothing is recorded until then; null: not known, folded next
   owed_back_cents bigint, -- personal: US cents that were refunded and are to come back; null: closed before this was kept, and not looked at since
   credit_cents bigint, -- personal: US cents that were paid too much and wait to be given back; null: not looked at since this is kept
+  flags text, -- internal: entries whose ground has gone, each with its flag (3:waiver-differs), by semicolons, whether or not somebody has looked; null: from before this was kept
   constraint loan_summary_pkey PRIMARY KEY (loan_id),
   constraint loan_summary_borrower_id_fkey FOREIGN KEY (borrower_id) REFERENCES borrower(id),
   constraint loan_summary_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id)
@@ -1574,8 +1575,10 @@ CREATE INDEX loan_summary_behind ON public.loan_summary USING btree (as_of, loan
 CREATE INDEX loan_summary_borrower ON public.loan_summary USING btree (borrower_id);
 CREATE INDEX loan_summary_closed ON public.loan_summary USING btree (closed_on) WHERE (closed_on IS NOT NULL);
 CREATE INDEX loan_summary_credit ON public.loan_summary USING btree (credit_cents, loan_id) WHERE (COALESCE(credit_cents, ('-1'::integer)::bigint) <> 0);
+CREATE INDEX loan_summary_flagged ON public.loan_summary USING btree (loan_id) WHERE (flags <> ''::text);
 CREATE INDEX loan_summary_late ON public.loan_summary USING btree (days_past_due, loan_id) WHERE (days_past_due > 0);
 CREATE INDEX loan_summary_owed_back ON public.loan_summary USING btree (loan_id) WHERE (owed_back_cents > 0);
+CREATE INDEX loan_summary_waivable ON public.loan_summary USING btree (loan_id) WHERE ((closed_on IS NULL) AND (waivable_cents > 0));
 
 -- Numbers of products in a loan system, by day of the month and tier; unused until one is connected (G-61).
 create table loan_system_product (

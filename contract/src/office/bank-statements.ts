@@ -63,6 +63,8 @@ export interface StatementPosted {
   readonly look: number;
   /** Lines with which nothing was done, since an earlier file had their reference with another sum or day. */
   readonly conflict: number;
+  /** Loans that it posted on with a flag that nobody has looked at. */
+  readonly flagged: number;
 }
 
 /** Checks a whole file and says all that is wrong; writes nothing. */

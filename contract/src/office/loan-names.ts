@@ -9,6 +9,7 @@ export const GROUP_NAMES: Readonly<Record<LoanGroup, Text>> = {
   defaulted: m.office_loan_group_defaulted,
   closed: m.office_loan_group_closed,
   owed: m.office_loan_group_owed,
+  flagged: m.office_loan_group_flagged,
   refund: m.office_loan_group_refund,
   reversal: m.office_loan_group_reversal,
   payout_return: m.office_loan_group_payout_return,

@@ -24,13 +24,17 @@ export interface LoanStatusIds {
   readonly child_status_id: number;
 }
 
-/** Groups of the list of loans; `owed`: something was paid too much and waits to be given back; the last three: one is ordered, and waits for a second person. */
+/**
+ * Groups of the list of loans; `owed`: something was paid too much and waits to be given back; `flagged`: the ground of an act has gone, and nobody
+ * has looked; the last three: one is ordered, and waits for a second person.
+ */
 export const LOAN_GROUPS = [
   'late',
   'open',
   'defaulted',
   'closed',
   'owed',
+  'flagged',
   'refund',
   'reversal',
   'payout_return',
@@ -112,10 +116,12 @@ export interface ScheduleRowView {
   } | null;
 }
 
+type ExtendedAt = Readonly<{ fee_cents: number; new_pay_day: Day }>;
+
 /** How the extension stands. */
 export type ExtensionState =
   | { readonly state: 'none' }
-  | { readonly state: 'allowed'; readonly fee_cents: number; readonly new_pay_day: Day }
+  | ({ readonly state: 'allowed' } & ExtendedAt)
   | { readonly state: 'not-yet'; readonly missing_cents: number }
   | {
       readonly state: 'asked';
@@ -133,12 +139,7 @@ export type ExtensionState =
       readonly without: readonly PartCents[];
       readonly with: readonly PartCents[];
     }
-  | {
-      readonly state: 'granted';
-      readonly granted_on: Day;
-      readonly fee_cents: number;
-      readonly new_pay_day: Day;
-    }
+  | ({ readonly state: 'granted'; readonly granted_on: Day } & ExtendedAt)
   | { readonly state: 'refused'; readonly refused_on: Day };
 
 /** A pay-off of a day. */

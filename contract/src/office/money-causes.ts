@@ -14,6 +14,8 @@ const CAUSES: Readonly<Record<string, Text>> = {
   'like-receipt': m.office_money_cause_like_receipt,
   'like-statement': m.office_money_cause_like_statement,
   'like-line': m.office_money_cause_like_line,
+  'like-refund': m.office_money_cause_like_refund,
+  'nothing-owed': m.office_money_cause_nothing_owed,
   'payout-returned': m.office_money_cause_payout_returned,
   'not-posted': m.office_money_cause_not_posted,
 };

@@ -1,4 +1,5 @@
 import type { Day } from 'lending/calendar';
+import type { LoanFlag } from 'lending/loan';
 import { staffCall } from './endpoint.ts';
 import type { ActBody, EntryMade, ReasonBody } from './loan-acts.ts';
 import type { RefundMethod } from './loan-waiting.ts';
@@ -43,6 +44,8 @@ export interface PaymentPreview {
   }[];
   /** Late fees that arose and no longer do, or the other way round. */
   readonly late_fee_change_cents: number;
+  /** Acts whose ground it takes away: a person has to look. */
+  readonly flags: readonly LoanFlag[];
   /** Receipts of the same amount received on the same day. */
   readonly alike: readonly string[];
 }

@@ -11,6 +11,7 @@ import type {
 
 export const STEP_NAMES: Readonly<Record<DueStep, Text>> = {
   decide: m.office_today_step_decide,
+  waive: m.office_today_step_waive,
   promised: m.office_today_step_promised,
   call: m.office_today_step_call,
   owed_back: m.office_today_step_owed_back,

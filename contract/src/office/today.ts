@@ -12,6 +12,7 @@ export type DueGroup = (typeof DUE_GROUPS)[number];
 /** What is to be done about it next, in the order of the list. */
 export const DUE_STEPS = [
   'decide',
+  'waive',
   'promised',
   'call',
   'owed_back',

@@ -3,6 +3,7 @@ import type { StaffRole } from 'contract/office/endpoint';
 import type { EntryKindView } from 'contract/office/loan-entries';
 import type { ExtensionState, LoanPage } from 'contract/office/loans';
 import { APPROVERS, CASHIERS } from 'contract/office/who';
+import type { Day } from 'lending/calendar';
 import { m } from 'words/messages';
 import { mayOf } from '../desk/may-of.ts';
 
@@ -26,12 +27,16 @@ export function needsOrder({ collateral_gone: gone }: LoanPage, kind: EntryKindV
   return gone !== null && (kind === 'payment' || kind === 'payoutReturn');
 }
 
-/** Whether a request that waits can be granted: else it is refused, or waits for more principal to be repaid. */
-export function mayBeGranted({
-  missing_cents: missing,
-  fee_cents: fee,
-}: Extract<ExtensionState, { state: 'asked' }>): boolean {
-  return missing === 0 && fee > 0;
+/** Whether a request that waits can be granted on a day: else it is refused, or waits for more principal to be repaid. */
+export function mayBeGranted(
+  {
+    missing_cents: missing,
+    fee_cents: fee,
+    new_pay_day: payDay,
+  }: Extract<ExtensionState, { state: 'asked' }>,
+  asOf: Day,
+): boolean {
+  return missing === 0 && fee > 0 && payDay >= asOf;
 }
 
 /** Reasons to choose from; the last wants words of one's own. */

@@ -1,7 +1,7 @@
 import { APPROVERS, OFFICERS } from 'contract/office/who';
 import type { Text } from 'contract/locale';
 import type { ExtensionState, LoanPage } from 'contract/office/loans';
-import { addDays, daysBetween, displayDay } from 'lending/calendar';
+import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import type { Component } from 'lending/terms';
 import type { ReactNode } from 'react';
@@ -15,6 +15,7 @@ import { m } from 'words/messages';
 import { changedView } from '../desk/view.ts';
 import { type KeyBinding, useKeys } from '../shell/keys.ts';
 import { mayBeGranted } from './acts.ts';
+import { WaitingBar } from './waiting-bar.tsx';
 import { centsOf, COMPONENT_NAMES, statusOf, sumOf, tableMoney } from './words.ts';
 import { WhoMay, useMay } from '../desk/who-may.tsx';
 
@@ -99,7 +100,7 @@ function AskedCard({ loan, extension }: { readonly loan: LoanPage; readonly exte
         </b>
       </div>
       <div className="card-body grid gap-3">
-        <Waiting askedOn={askedOn} answerBy={answerBy} asOf={loan.as_of} />
+        <WaitingBar askedOn={askedOn} answerBy={answerBy} asOf={loan.as_of} />
         <ul className="grid gap-1">
           <Criterion met fact={statusOf(loan).name}>
             {m.office_loan_extension_rule_payday()}
@@ -116,7 +117,11 @@ function AskedCard({ loan, extension }: { readonly loan: LoanPage; readonly exte
         ) : (
           <>
             <WithAndWithout loan={loan} extension={extension} />
-            <FeeNote extension={extension} />
+            {extension.new_pay_day < loan.as_of ? (
+              <Alert tone="red">{m.office_loan_rule_new_pay_day_gone()}</Alert>
+            ) : (
+              <FeeNote extension={extension} />
+            )}
           </>
         )}
         <Decision loan={loan} extension={extension} />
@@ -132,43 +137,6 @@ function repaidText({ principal_cents: all }: LoanPage, { repaid_cents: repaid }
     // Rounded down, so that 40 % is never said of less.
     percent: (Math.floor((repaid * 1000) / all) / 10).toFixed(1),
   });
-}
-
-/** The three days of the answer as one bar. */
-function Waiting({
-  askedOn,
-  answerBy,
-  asOf,
-}: {
-  readonly askedOn: string;
-  readonly answerBy: string;
-  readonly asOf: string;
-}) {
-  const whole = Math.max(1, daysBetween(askedOn, answerBy));
-  const gone = Math.min(whole, Math.max(0, daysBetween(askedOn, asOf)));
-  const isOver = asOf > answerBy;
-  return (
-    <div>
-      <svg width="100%" height="8" aria-hidden="true">
-        <rect width="100%" height="8" rx="4" className="bar-track" />
-        <rect
-          width={`${(100 * gone) / whole}%`}
-          height="8"
-          rx="4"
-          className={isOver ? 'bar-over' : 'bar-gone'}
-        />
-      </svg>
-      <p className="flex justify-between gap-3 text-sm text-ink-2">
-        <span>{m.office_loan_extension_asked_on({ day: displayDay(askedOn) })}</span>
-        <span>{m.office_loan_extension_no_fee()}</span>
-      </p>
-      {isOver && (
-        <Alert tone="red">
-          {m.office_loan_extension_over({ day: displayDay(addDays(answerBy, 1)) })}
-        </Alert>
-      )}
-    </div>
-  );
 }
 
 function Criterion({
@@ -257,7 +225,7 @@ function Decision({ loan, extension }: { readonly loan: LoanPage; readonly exten
   const navigate = useNavigate();
   const fee = formatDollars(extension.fee_cents);
   const mayDecide = isApprover && loan.as_of === loan.today;
-  const mayGrant = mayDecide && mayBeGranted(extension);
+  const mayGrant = mayDecide && mayBeGranted(extension, loan.as_of);
   const grant = changedView(search, { open: 'grant' });
   const refuse = changedView(search, { open: 'refuse' });
   const keyOf = (code: string, letter: string, { label, may, to }: KeyOfAnswer): KeyBinding => ({

@@ -13,7 +13,7 @@ import { sumOf } from './words.ts';
 /** Grants the extension that waits: what it costs, from when, and what is owed with and without it. */
 export function grantPanel(loan: LoanPage): Panel | null {
   const { extension, borrower, number } = loan;
-  if (extension.state !== 'asked' || !mayBeGranted(extension)) return null;
+  if (extension.state !== 'asked' || !mayBeGranted(extension, loan.as_of)) return null;
   const fee = formatDollars(extension.fee_cents);
   const day = displayDay(extension.new_pay_day);
   return {

@@ -1,4 +1,5 @@
 import type { PaymentPreview, PreviewPart } from 'contract/office/payments';
+import { FLAG_NAMES } from 'contract/office/loan-names';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { Alert } from 'ui/alert.tsx';
@@ -100,10 +101,10 @@ function partText({ component, instalment, due_on: dueOn }: PreviewPart): string
   return m.office_money_part({ component: name, number: String(instalment), day });
 }
 
-/** A payment dated back is folded into its place: the receipts after it are split anew. */
+/** A payment dated back is folded into its place: the receipts after it are split anew, and acts after it may lose their ground. */
 function Changes({ preview }: { readonly preview: PaymentPreview }) {
-  const { changed, late_fee_change_cents: fees } = preview;
-  if (changed.length === 0 && fees === 0) return null;
+  const { changed, late_fee_change_cents: fees, flags } = preview;
+  if (changed.length === 0 && fees === 0 && flags.length === 0) return null;
   return (
     <Alert tone="romdoul" title={m.office_money_changes()}>
       <ul className="grid gap-1">
@@ -124,6 +125,11 @@ function Changes({ preview }: { readonly preview: PaymentPreview }) {
               : m.office_money_fees_rise({ amount: formatDollars(fees) })}
           </li>
         )}
+        {flags.map(({ entry, reason }) => (
+          <li key={`${entry} ${reason}`}>
+            {FLAG_NAMES[reason]({ entry: String(entry) })} {m.office_money_flagged()}
+          </li>
+        ))}
       </ul>
     </Alert>
   );

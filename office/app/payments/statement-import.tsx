@@ -6,6 +6,7 @@ import {
   type StatementPosted,
   statementPosted,
 } from 'contract/office/bank-statements';
+import { TO_DO_ASKED } from 'contract/office/to-do';
 import { formatDollars } from 'lending/money';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
@@ -21,6 +22,7 @@ import { useBanks } from '../desk/use-banks.ts';
 import { useAct } from '../desk/use-act.ts';
 import { changedView } from '../desk/view.ts';
 import { useMay } from '../desk/who-may.tsx';
+import { addressOf } from '../page-table.ts';
 import { Conflicts, StatementLines } from './statement-lines.tsx';
 
 interface ChosenFile {
@@ -243,6 +245,8 @@ function Checked({ check, busy, onPost, children }: CheckedProps) {
   );
 }
 
+const FLAGGED = new URLSearchParams(TO_DO_ASKED.flags).toString();
+
 function Posted({ posted }: { readonly posted: StatementPosted }) {
   const [search] = useSearchParams();
   return (
@@ -262,6 +266,11 @@ function Posted({ posted }: { readonly posted: StatementPosted }) {
         </Link>{' '}
         {posted.conflict > 0 && (
           <b>{m.office_money_posted_conflicts({ count: String(posted.conflict) })}</b>
+        )}{' '}
+        {posted.flagged > 0 && (
+          <Link to={`${addressOf('loans')}?${FLAGGED}`} className="text-link">
+            {m.office_money_posted_flagged({ count: String(posted.flagged) })}
+          </Link>
         )}{' '}
         {posted.look > 0 && (
           <Link to="?" className="text-link">

@@ -5,6 +5,7 @@ import { m } from 'words/messages';
 /** Why a loan stands in a part of the list. */
 export const STEP_TEXTS: Readonly<Record<DueStep, Text>> = {
   decide: m.office_today_step_decide_text,
+  waive: m.office_today_step_waive_text,
   promised: m.office_today_step_promised_text,
   call: m.office_today_step_call_text,
   owed_back: m.office_today_step_owed_back_text,

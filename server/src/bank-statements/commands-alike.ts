@@ -1,7 +1,12 @@
 import { referenceKey } from 'contract/payment-reference';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/types.ts';
-import { handLikeLine, type HandPayment, mayBeOfKhqr } from '../payments/store-alike-money.ts';
+import {
+  handLikeLine,
+  type HandPayment,
+  isNotAskedFor,
+  mayBeOfKhqr,
+} from '../payments/store-alike-money.ts';
 import type { FileLine } from './commands-lines.ts';
 
 /** A line that names a loan. */
@@ -25,10 +30,11 @@ export function linesOfFile(methodId: number, lines: readonly FileLine[]): IsOfA
 }
 
 /**
- * Whether a line may be money that stands on its loan already, so that a person looks at it: that of a KHQR, where it names no bill, or a
- * transfer by hand. Asked under the loan's lock where something is done on the answer.
+ * Whether a person looks at a line that names a loan. It may be money that stands there already: that of a KHQR, where it names no bill, or a
+ * transfer by hand. Or nothing is owed there, as where a transfer that was saved for an earlier loan is made again; or it may be a refund that
+ * came back. Asked under the loan's lock where something is done on the answer.
  */
-export async function mayStandAlready(
+export async function wantsPerson(
   db: Kysely<DB>,
   { bookedOn: on, ...line }: OfLoan,
   isOfAnother: IsOfAnother,
@@ -36,5 +42,6 @@ export async function mayStandAlready(
   const money = { loanId: line.loanId, cents: line.cents, on };
   if (line.bill === null && (await mayBeOfKhqr(db, money))) return true;
   const hands = await handLikeLine(db, money);
-  return hands.some((hand) => !isOfAnother(hand, line));
+  if (hands.some((hand) => !isOfAnother(hand, line))) return true;
+  return isNotAskedFor(db, { ...money, reference: line.key });
 }

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../database/types.ts';
 import { loanNumber } from 'contract/record-numbers';
 import { toldByKhqr } from '../payments/store-money.ts';
-import { type IsOfAnother, linesOfFile, mayStandAlready } from './commands-alike.ts';
+import { type IsOfAnother, linesOfFile, wantsPerson } from './commands-alike.ts';
 import { type FileLine, namedIn } from './commands-lines.ts';
 import { type Alike, alikeTo, isConflict, isSameMoney, keptAs } from './commands-same.ts';
 import { type KeptLine, keptLines, loansNamed, type TakenBy, takenReferences } from './store.ts';
@@ -99,7 +99,7 @@ async function stateOf(
   if (loanId === null || others.has(line.key)) return 'look';
   const { cents } = line;
   if (bill !== null && (await toldByKhqr(db, { loanId, cents, bill })) !== null) return 'same';
-  return (await mayStandAlready(db, { ...line, loanId, bill }, isOfAnother)) ? 'look' : 'post';
+  return (await wantsPerson(db, { ...line, loanId, bill }, isOfAnother)) ? 'look' : 'post';
 }
 
 /** The kept lines that these lines are at this moment, by the lines' own spelling. */

@@ -61,14 +61,17 @@ function openView(row: OpenRow): OpenMoney {
 const LIKE_RECEIPT = 'like-receipt';
 
 /** Why it stands on no loan (contract/src/office/money-causes.ts). */
-function causeOf({ cause, loanId, isLikeKhqr, likeReceipt, isOfOther }: OpenRow): string {
+function causeOf(row: OpenRow): string {
+  const { cause, loanId, likeReceipt } = row;
   // What was recorded by hand may be undone since, or be other money's.
   if (cause === LIKE_RECEIPT && likeReceipt === null) return 'not-posted';
   if (cause !== null) return cause;
   if (likeReceipt !== null) return LIKE_RECEIPT;
-  if (isOfOther === true) return 'like-line';
+  if (row.isOfOther === true) return 'like-line';
   if (loanId === null) return 'no-loan';
-  return isLikeKhqr === true ? 'like-khqr' : 'not-posted';
+  if (row.isLikeKhqr === true) return 'like-khqr';
+  if (row.isLikeRefund === true) return 'like-refund';
+  return row.isNotOwed === true ? 'nothing-owed' : 'not-posted';
 }
 
 /** What of it could be a payment: its day, and its US cents. */

@@ -8,7 +8,7 @@ import { act, type By, type LoanServices } from '../loans/commands-act.ts';
 import { lockLoan } from '../loans/store.ts';
 import { recordPayment } from '../payments/commands.ts';
 import { settleMoney, toldByKhqr } from '../payments/store-money.ts';
-import { type IsOfAnother, mayStandAlready } from './commands-alike.ts';
+import { type IsOfAnother, wantsPerson } from './commands-alike.ts';
 import type { FileLine } from './commands-lines.ts';
 import { alikeTo, isSameMoney, type NamingLine } from './commands-same.ts';
 import { takenReferences } from './store.ts';
@@ -29,8 +29,8 @@ const TOLD = 'told-by-khqr';
 
 /**
  * Posts a line as a payment of the day on which the bank booked it, and settles it in the same transaction, under the loan's lock. A line
- * that a KHQR or a cashier brought before, or by which a payout came back, is the same money, and posts nothing; one whose reference a payment of another sum or loan has, or that may be
- * money which stands there under another reference, is looked at.
+ * that a KHQR or a cashier brought before, or by which a payout came back, is the same money, and posts nothing; one whose reference a payment of another sum or loan has, or that a
+ * person is to see (`wantsPerson`), is looked at.
  */
 export async function postLine(
   services: LoanServices,
@@ -56,7 +56,7 @@ export async function postLine(
     key: randomUUID(),
     also: async (tx, { number, at }) => {
       if ((await toldFor(tx, line)) !== null) return unsaid(TOLD);
-      if (await mayStandAlready(tx, { ...line, loanId }, line.isOfAnother)) return unsaid('look');
+      if (await wantsPerson(tx, { ...line, loanId }, line.isOfAnother)) return unsaid('look');
       if ((await linesOfOthers(tx, line.methodId, [line])).size > 0) return unsaid('look');
       const { statementId } = line;
       const end = { outcome: 'posted', loanId, number, by: by.who, at, statementId } as const;

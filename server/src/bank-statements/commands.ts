@@ -26,7 +26,7 @@ import {
   lockLines,
   type NewLine,
 } from './store.ts';
-import { lineEnds, type LineEnded } from './store-imported.ts';
+import { flaggedBy, lineEnds, type LineEnded } from './store-imported.ts';
 import { importedElsewhere } from './store-other-ways.ts';
 
 /** Whether a bank's statement may bring money of this kind: cash and KHQR have ways of their own, with a drawer and codes. */
@@ -152,7 +152,8 @@ async function postAll(
 }
 
 /**
- * What came of reading a statement in, counted from what became of its lines: the same at every press, also after an answer that was lost.
+ * What came of reading a statement in, counted from what became of its lines: the same at every press, also after an answer that was lost. Flags are
+ * those of the moment.
  */
 async function counted(
   db: Kysely<DB>,
@@ -167,17 +168,15 @@ async function counted(
   },
 ): Promise<Omit<StatementPosted, 'statement'>> {
   const counts = { posted: 0, same: 0, known: 0, look: 0, conflict: 0 };
-  const ends = await lineEnds(
-    db,
-    [...kept.values()].map(({ id }) => id),
-  );
+  const lines = [...kept.values()].map(({ id }) => id);
+  const ends = await lineEnds(db, lines);
   for (const { line, state } of found) {
     const stored = kept.get(line.key);
     const end = stored && ends.get(stored.id);
     if (stored && isConflict(line, stored)) counts.conflict += 1;
     else counts[end === undefined ? 'known' : whatCame(end, statementId, state)] += 1;
   }
-  return counts;
+  return { ...counts, flagged: await flaggedBy(db, statementId, lines) };
 }
 
 /** What a statement did with a line. One that it brought and that a person has settled since was looked at. */

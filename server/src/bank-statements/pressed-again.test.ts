@@ -1,4 +1,4 @@
-/** A file that is read in again: under another account, and with the same key, after an answer that was lost. */
+/** A file that is read in again: under another account, with the same key after an answer that was lost, and at the same moment in another spelling. */
 import { randomUUID } from 'node:crypto';
 import { loanNumber } from 'contract/record-numbers';
 import { Refused } from 'contract/refusal';
@@ -131,4 +131,16 @@ describe('what came of a file', () => {
     expect(await post(ABA, csv)).toMatchObject({ posted: 0, same: 0, known: 5, look: 0 });
     expect(await paymentsOf(subject)).toEqual([7_00, 4_00, 10_00, 11_00]);
   });
+});
+
+it('two statements that bring one transaction at the same moment in two spellings keep one line of it, which is looked at once', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const ref = `FT-${randomUUID().slice(0, 12)}`;
+    const spelled = [ref, ref.toLowerCase().replaceAll('-', ' ')];
+    const read = async (one: string) =>
+      done(await post(ABA, statementOf(lineOf(house, '8.00', one, 'who knows'))));
+    await Promise.all(spelled.map(read));
+    const open = (await Promise.all(spelled.map(openOf))).flat();
+    expect(open, `round ${round}`).toHaveLength(1);
+  }
 });

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { AskedPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
+import { IS_FLAGGED } from '../loans/store-flags.ts';
 
 const statements = (db: Kysely<DB>) =>
   db
@@ -103,4 +104,19 @@ export async function lineEnds(
     .where('l.id', '=', sql<bigint>`any(${ids}::bigint[])`)
     .execute();
   return new Map(rows.map(({ id, ...ended }) => [id, ended]));
+}
+
+/** How many loans on which a statement has posted some of these lines have a flag that nobody has looked at. */
+export async function flaggedBy(
+  db: Kysely<DB>,
+  statementId: bigint,
+  lines: readonly bigint[],
+): Promise<number> {
+  const { rows } = await sql<{ loans: number }>`
+    select count(*)::int as loans from loan_summary s where ${IS_FLAGGED} and s.loan_id in (
+      select m.loan_id from money_settled m
+      where m.line_id = any(${lines}::bigint[]) and m.statement_id = ${statementId} and m.outcome = 'posted')`.execute(
+    db,
+  );
+  return rows[0]?.loans ?? 0;
 }

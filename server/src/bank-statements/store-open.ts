@@ -2,7 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
 import { STANDS } from '../loans/store-stands.ts';
-import { likeKhqr, receiptLikeKhqr, receiptLikeLine } from '../payments/store-alike-money.ts';
+import {
+  likeKhqr,
+  likeRefund,
+  owesNothing,
+  receiptLikeKhqr,
+  receiptLikeLine,
+} from '../payments/store-alike-money.ts';
 import { isLineOfOther } from './store-other-ways.ts';
 
 /** Open money as it is looked at. */
@@ -26,6 +32,10 @@ export interface OpenRow {
   readonly isLikeKhqr: boolean | null;
   /** The receipt of a transfer by hand that it may be; null: none. */
   readonly likeReceipt: bigint | null;
+  /** A line that may be a refund of its loan which the bank sent back. */
+  readonly isLikeRefund: boolean | null;
+  /** A line of a loan on which nothing is owed. */
+  readonly isNotOwed: boolean | null;
   /** A line whose very reference, sum and day another bank has. */
   readonly isOfOther: boolean | null;
 }
@@ -54,6 +64,8 @@ function openRows(db: Kysely<DB>) {
     .select('l.method_id as methodId')
     .select((of) => of.fn.coalesce('l.loan_id', 'i.loan_id').as('loanId'))
     .select(sql<boolean | null>`l.bill is null and ${likeKhqr(ofLine)}`.as('isLikeKhqr'))
+    .select(likeRefund(ofLine, sql.ref('l.reference')).as('isLikeRefund'))
+    .select(owesNothing(ofLine.loanId).as('isNotOwed'))
     .select(isLineOfOther.as('isOfOther'))
     .select(
       sql<bigint | null>`case when o.line_id is not null then ${receiptLikeLine(ofLine)}

@@ -14,7 +14,7 @@ import type { AskedPage } from '../cursor-page.ts';
 import type { DB } from '../database/types.ts';
 import { STANDS } from '../loans/store-stands.ts';
 import { WITH_PHONE_NOT_THEIRS } from '../borrowers/store-not-theirs.ts';
-import { EXTENSIONS_ASKED } from './store-extensions-asked.ts';
+import { EXTENSION_WAITS, RESIDUE_WAITS } from './store-decided.ts';
 import { STILL_PROMISED } from './store-promises.ts';
 
 /** Which of the loans that are due or late are asked for. */
@@ -76,21 +76,22 @@ const waitsForNewPayDay = (today: Day) => sql`(s.days_past_due = 0 and s.matures
 
 /**
  * What waits of a loan: of an open one what is due by its schedule, of a closed one the refund that is owed back, which is neither late nor in a
- * band. A default is past collecting, and an extended loan is nobody's business before its new Pay Day, so neither is among them; an extension that was asked for waits for its answer, whether or not anything is due.
+ * band. A default is past collecting, and an extended loan is nobody's business before its new Pay Day, so neither is among them; an extension that was asked for waits for its answer,
+ * and a residue for its waiver, whether or not anything is due, and that also in a default.
  */
 function waiting(today: Day, { late }: Pick<AskedDue, 'late'>) {
   const [from, to] = late === undefined ? [0, 2_147_483_647] : BANDS[late];
   return sql`
     select loan_id, borrower_id, child_status_id, days_past_due, due_cents, balance_cents,
-      loan_id in (${EXTENSIONS_ASKED}) as extension_asked, false as is_closed
+      ${EXTENSION_WAITS} as extension_asked, ${RESIDUE_WAITS} as has_residue, false as is_closed
     from loan_summary s
     where closed_on is null
-      and (loan_id in (${EXTENSIONS_ASKED}) or due_cents > 0 and not ${waitsForNewPayDay(today)})
-      and loan_status_id <> ${LOAN_STATUS.defaulted}
+      and (${EXTENSION_WAITS} or ${RESIDUE_WAITS}
+        or due_cents > 0 and not ${waitsForNewPayDay(today)} and loan_status_id <> ${LOAN_STATUS.defaulted})
       and days_past_due between ${from}::int and ${to}::int
       and (${late ?? null}::text is distinct from '0' or due_cents > 0)
     union all
-    select loan_id, borrower_id, null::int, 0, owed_back_cents, owed_back_cents, false, true
+    select loan_id, borrower_id, null::int, 0, owed_back_cents, owed_back_cents, false, false, true
     from loan_summary
     where owed_back_cents > 0 and closed_on is not null and ${late ?? null}::text is null`;
 }
@@ -109,6 +110,7 @@ function dueLoans(today: Day, { product, late }: Pick<AskedDue, 'product' | 'lat
       end as standing,
       case
         when s.extension_asked then 'decide'
+        when s.has_residue then 'waive'
         when s.borrower_id in (${WITH_PHONE_NOT_THEIRS}) then 'phone'
         when exists (select from hardship_pause h where h.borrower_id = s.borrower_id
           and h.until_on >= ${today}::date

@@ -2502,6 +2502,10 @@ export interface LoanSummary {
    */
   fees_due_cents: bigint;
   /**
+   * internal: entries whose ground has gone, each with its flag (3:waiver-differs), by semicolons, whether or not somebody has looked; null: from before this was kept
+   */
+  flags: string | null;
+  /**
    * personal: US cents of late fees, paid and unpaid
    */
   late_fee_cents: bigint;

@@ -5,6 +5,7 @@ import type { DB } from '../database/types.ts';
 import { moneyWent } from '../disbursements/store-refunds.ts';
 import { type Asker } from '../staff-by.ts';
 import { LAST } from '../queue/store-search.ts';
+import { IS_FLAGGED } from '../loans/store-flags.ts';
 import { confirmableOn, ORDERED, orderedOn, refundableBy } from '../loans/store-ordered.ts';
 import { HAS_CREDIT } from '../loans/store-summary.ts';
 
@@ -122,6 +123,7 @@ function conditions({ group, product, confirmableBy, words, digits }: Conditions
   if (group === 'defaulted') {
     parts.push(sql<boolean>`s.defaulted_on is not null and s.closed_on is null`);
   }
+  if (group === 'flagged') parts.push(IS_FLAGGED);
   if (group === 'closed') parts.push(sql<boolean>`s.closed_on is not null`);
   if (group === 'owed') parts.push(HAS_CREDIT);
   const ordered = ORDERED.find((kind) => kind === group);

@@ -21,6 +21,7 @@ const RULES: Readonly<Record<string, Text>> = {
   'fee-differs': m.office_loan_rule_fee_differs,
   'nothing-waits': m.office_loan_rule_nothing_waits,
   'nothing-to-extend': m.office_loan_rule_nothing_to_extend,
+  'new-pay-day-gone': m.office_loan_rule_new_pay_day_gone,
   'nothing-to-waive': m.office_loan_rule_nothing_to_waive,
   'more-than-waivable': m.office_loan_rule_more_than_waivable,
   closed: m.office_loan_rule_closed,

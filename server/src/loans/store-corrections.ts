@@ -81,6 +81,16 @@ async function newestCorrection(
   return { correctBy, sentOn, lastEntry: lastEntry ?? 0, reason, by, at };
 }
 
+/** The day on which each entry of a loan was recorded, by its number. */
+async function recordedOn(db: Kysely<DB>, loanId: bigint): Promise<ReadonlyMap<number, Day>> {
+  const rows = await db
+    .selectFrom('loan_entry')
+    .select(['number', 'made_at as at'])
+    .where('loan_id', '=', loanId)
+    .execute();
+  return new Map(rows.map(({ number, at }) => [number, phnomPenhDay(at.getTime())]));
+}
+
 /** The newest correction notice of a loan as it stands on a day. */
 export interface CorrectionNow extends CorrectionSent {
   /** The last day that it leaves to put the breach right: business days from the day on which its message left. */
@@ -116,7 +126,7 @@ export async function correctionNow(
     by,
     at,
     correctBy,
-    end: correctionEnd(stored, notice, asOf),
+    end: correctionEnd({ ...stored, recordedOn: await recordedOn(db, stored.id) }, notice, asOf),
     message,
     isUntold: isStrangers || isUntold(message),
     isStrangers,

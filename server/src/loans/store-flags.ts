@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { LoanFlag } from 'lending/loan';
+import { type Kysely, sql } from 'kysely';
+import type { Loan, LoanFlag } from 'lending/loan';
 import type { DB } from '../database/types.ts';
 
 /** Somebody looked at a flag, when the loan's newest entry was `seenEntry`. */
@@ -42,3 +42,19 @@ export async function insertClearing(
     })
     .execute();
 }
+
+/** The flags of a loan as its summary keeps them: `3:waiver-differs;5:refund-above-credit`, whether or not somebody has looked. */
+export function keptFlags({ flags }: Pick<Loan, 'flags'>): string {
+  return flags.map(({ entry, reason }) => `${entry}:${reason}`).join(';');
+}
+
+/**
+ * Whether a loan, `loan_summary as s`, has a flag that nobody has looked at since the last reversal, as `clearingOf` asks it of one flag. An
+ * index holds the loans with flags (migration 0505).
+ */
+export const IS_FLAGGED = sql<boolean>`(s.flags <> '' and exists (
+  select from unnest(string_to_array(s.flags, ';')) as f(flag) where not exists (
+    select from loan_flag_clearing c
+    where c.loan_id = s.loan_id and c.entry || ':' || c.flag = f.flag
+      and c.seen_entry >= coalesce((
+        select max(r.number) from loan_entry r where r.loan_id = s.loan_id and r.kind = 'reversal'), 0))))`;

@@ -8,6 +8,7 @@ import { LOAN_STATUS } from 'lending/loan-system-ids';
 import type { Loan } from 'lending/loan';
 import type { LoanTerms } from 'lending/terms';
 import type { DB } from '../database/types.ts';
+import { keptFlags } from './store-flags.ts';
 
 /**
  * Whether a loan, `loan_summary as s`, is closed and no refund of it is owed back (lending/credit): nothing of it is to be paid. Of a loan
@@ -58,6 +59,7 @@ export function summaryOf(stored: Pick<FoldedLoan, 'id' | 'borrowerId'>, folded:
     changes_on: changesOn(folded),
     owed_back_cents: BigInt(owedBack(folded)),
     credit_cents: BigInt(creditOf(folded)),
+    flags: keptFlags(folded),
   };
 }
 
@@ -101,6 +103,7 @@ const BIGINTS = sql`bigint[]`;
 const BOOLEANS = sql`boolean[]`;
 const DATES = sql`date[]`;
 const INTEGERS = sql`integer[]`;
+const TEXTS = sql`text[]`;
 
 /** The columns of a summary, as arrays of theirs are called. */
 const TYPES = {
@@ -124,6 +127,7 @@ const TYPES = {
   changes_on: DATES,
   owed_back_cents: BIGINTS,
   credit_cents: BIGINTS,
+  flags: TEXTS,
 } satisfies Record<keyof Summary, unknown>;
 
 const COLUMNS = Object.keys(TYPES) as (keyof Summary)[];
@@ -146,7 +150,7 @@ export async function replaceSummaries(
     where s.loan_id = n.loan_id`.execute(tx);
 }
 
-/** An array as PostgreSQL reads it: none of these values needs quotes. */
+/** An array as PostgreSQL reads it: none of these values needs quotes, but for an empty text. */
 function arrayOf(values: readonly Summary[keyof Summary][]): string {
-  return `{${values.map((value) => value ?? 'null').join()}}`;
+  return `{${values.map((value) => (value === '' ? '""' : (value ?? 'null'))).join()}}`;
 }

@@ -2,7 +2,7 @@ import type { BeforeAndAfter, PaymentPreview, PreviewBody } from 'contract/offic
 import type { Text } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { owedBack } from 'lending/credit';
-import type { Loan } from 'lending/loan';
+import type { Loan, LoanFlag } from 'lending/loan';
 import { loanAsOf } from 'lending/ledger';
 import { paymentRefusal } from 'lending/refusals';
 import { loanOn } from '../loan-views/commands-office-loan.ts';
@@ -51,9 +51,13 @@ export async function previewPayment(
     after: standing(after),
     changed: await changedReceipts(services, { stored: next, before, after }),
     late_fee_change_cents: after.lateFees.arisenCents - before.lateFees.arisenCents,
+    flags: after.flags.filter(({ entry, reason }) => !had(before, entry, reason)),
     alike: alike.map(receiptNumber),
   };
 }
+
+const had = (loan: Loan, entry: number, why: LoanFlag['reason']) =>
+  loan.flags.some((flag) => flag.entry === entry && flag.reason === why);
 
 /** A rule that a payment breaks, under the field that breaks it. */
 export function fieldRefusal(rule: string): Refused {

@@ -3,6 +3,7 @@ import type { Day } from 'lending/calendar';
 import { CASH_METHOD, KHQR_METHOD } from 'contract/payment-methods';
 import type { DB } from '../database/types.ts';
 import { STANDS } from '../loans/store-stands.ts';
+import { IS_SETTLED } from '../loans/store-summary.ts';
 
 /*
  * Money of a KHQR and of a line that names its loan and no bill of it, or either of them and a transfer that a cashier recorded by hand under
@@ -112,6 +113,42 @@ export const receiptLikeLine = (money: Asked) => sql<bigint | null>`(
 /** The same of money of a KHQR. */
 export const receiptLikeKhqr = (money: Asked, bill: RawBuilder<unknown>) => sql<bigint | null>`(
   select min(e.receipt) from loan_entry e where ${byHandForKhqr(money, bill)})`;
+
+/**
+ * Whether a line that names a loan may be a refund which the bank sent back: a refund by bank of such money was confirmed or undone about that
+ * day, or has the line's reference. Posted as a payment, it would be a credit twice, since the refund is undone too.
+ */
+export const likeRefund = (
+  { loanId, cents, on }: Asked,
+  reference: RawBuilder<unknown>,
+) => sql<boolean>`exists (
+  select from loan_entry e
+  join intent i on i.id = e.intent_id and i.details ->> 'method' = 'bank'
+  join intent_end x on x.intent_id = i.id
+  left join loan_entry r on r.loan_id = e.loan_id and r.reverses = e.number
+  where e.loan_id = ${loanId} and e.kind = 'refund'
+    and (reference_key(x.details ->> 'reference') = reference_key(${reference})
+      or e.cents = ${cents} and (e.effective_on ${daysAround(on)} or r.effective_on ${daysAround(on)})))`;
+
+/** Whether nothing is owed on a loan: it is closed, and no refund of it is to come back. */
+export const owesNothing = (loanId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from loan_summary s where s.loan_id = ${loanId} and ${IS_SETTLED})`;
+
+/**
+ * Whether a line's money is not asked for on the loan that it names, or may be a refund of it that came back. Asked under the loan's lock where
+ * something is done on the answer.
+ */
+export async function isNotAskedFor(
+  tx: Kysely<DB>,
+  { reference, ...money }: Money & { readonly reference: string },
+): Promise<boolean> {
+  const about = asked(money);
+  const { rows } = await sql<{ is: boolean }>`
+    select ${owesNothing(about.loanId)} or ${likeRefund(about, sql`${reference}::text`)} as is`.execute(
+    tx,
+  );
+  return rows[0]?.is ?? false;
+}
 
 /** The payments by hand that a line may be. Asked under the loan's lock where something is done on the answer. */
 export async function handLikeLine(tx: Kysely<DB>, money: Money): Promise<HandPayment[]> {

@@ -1,16 +1,16 @@
 import type { ToDo } from 'contract/office/to-do';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { phnomPenhDay } from 'lending/calendar';
-import { LOAN_STATUS } from 'lending/loan-system-ids';
 import type { DB } from '../database/types.ts';
 import { overrideWaits } from '../applications/review/store-flags.ts';
-import { EXTENSIONS_ASKED } from '../collections/store-extensions-asked.ts';
+import { EXTENSION_WAITS, RESIDUE_WAITS } from '../collections/store-decided.ts';
 import { sellableBy, takableBy } from '../collateral/store-register.ts';
 import { cancellableBy, payableBy } from '../disbursements/store-waiting.ts';
 import { type Asker } from '../staff-by.ts';
 import { confirmableBy } from '../bank-statements/store-returns.ts';
 import { sheetsFor } from '../cash/store.ts';
 import { closableBy as complaintClosableBy } from '../complaints/store.ts';
+import { IS_FLAGGED } from '../loans/store-flags.ts';
 import { confirmableOn, refundableBy } from '../loans/store-ordered.ts';
 import { HAS_CREDIT } from '../loans/store-summary.ts';
 import { decidableBy } from '../proposals/store.ts';
@@ -29,11 +29,13 @@ const WAITING: Readonly<
     where a.status in ('Pending', 'In review') and ${overrideWaits(who)}`,
   disbursements: (_who, asker) => sql`from (${payableBy(asker)}) payout`,
   cancellations: (_who, asker) => sql`from (${cancellableBy(asker)}) cancellation`,
-  extension: () => sql`from loan_summary s where s.loan_id in (${EXTENSIONS_ASKED})
-    and s.closed_on is null and s.loan_status_id <> ${LOAN_STATUS.defaulted}`,
+  extension: () => sql`from loan_summary s where s.closed_on is null and ${EXTENSION_WAITS}`,
+  waivers: () => sql`from loan_summary s
+    where s.closed_on is null and ${RESIDUE_WAITS} and not ${EXTENSION_WAITS}`,
   money: () => sql`from open_money`,
   returns: (_who, asker) => sql`from money_return r where ${confirmableBy(asker)}`,
   credits: (_who, asker) => sql`from loan_summary s where ${HAS_CREDIT} and ${refundableBy(asker)}`,
+  flags: () => sql`from loan_summary s where ${IS_FLAGGED}`,
   refunds: (_who, asker) => sql`from (${confirmableOn('refund', asker)}) refund`,
   payout_returns: (_who, asker) => sql`from (${confirmableOn('payout_return', asker)}) payout`,
   reversals: (_who, asker) => sql`from (${confirmableOn('reversal', asker)}) reversal`,

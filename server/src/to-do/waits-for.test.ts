@@ -28,6 +28,7 @@ import { erasurePage } from '../privacy/commands-erasure.ts';
 import { insertErasure } from '../privacy/store-erasure.ts';
 import { proposalPage } from '../proposals/commands.ts';
 import { insertProposal, PROPOSAL_ROWS } from '../proposals/store.ts';
+import { reversePayment } from '../payments/commands.ts';
 import { queuePage } from '../queue/commands.ts';
 import { staffPage } from '../staff/commands-list.ts';
 import { hire } from '../staff/commands-people.ts';
@@ -66,6 +67,7 @@ const LISTS = {
   queue: ofTheirs('queue', (asker) => queuePage(house, asker, TO_DO_ASKED.queue)),
   override: (asker) => queuePage(house, asker, TO_DO_ASKED.override),
   extension: ofTheirs('extension', () => todayPage(house, TO_DO_ASKED.extension)),
+  waivers: ofTheirs('waivers', () => todayPage(house, TO_DO_ASKED.waivers)),
   money: ofTheirs('money', () => openMoneyPage(house, {})),
   complaints: ofTheirs('complaints', (asker) =>
     complaintPage(house, TO_DO_ASKED.complaints, asker),
@@ -80,6 +82,7 @@ const LISTS = {
   cancellations: (asker) => disbursementPage(house, TO_DO_ASKED.cancellations, asker),
   returns: (asker) => returnPage(house, RETURNS, asker),
   credits: (asker) => officeLoans(house, TO_DO_ASKED.credits, asker),
+  flags: ofTheirs('flags', (asker) => officeLoans(house, TO_DO_ASKED.flags, asker)),
   refunds: (asker) => officeLoans(house, TO_DO_ASKED.refunds, asker),
   reversals: (asker) => officeLoans(house, TO_DO_ASKED.reversals, asker),
   payout_returns: (asker) => officeLoans(house, TO_DO_ASKED.payout_returns, asker),
@@ -159,6 +162,10 @@ async function proposals(): Promise<void> {
   done(await assign(house, STAFF.uma, { applicationId, to: 'uma', version: 0 }));
   await bringTo(house, 'proposed');
   const { loanId } = await bringTo(house, 'requested');
+  await bringTo(house, 'residue');
+  // The payment on which its extension was granted.
+  const flagged = { loanId: (await bringTo(house, 'extended')).loanId, entry: 1 };
+  done(await reversePayment(house, STAFF.sam, { ...flagged, reason: 'No', key: randomUUID() }));
   done(await readIn(house, statementOf(lineOf(house, '8.00', reference(), 'who knows'))));
   const complaint = { channel: 'call', category: 'fees', text: 'The fee was not told.' } as const;
   const from = { loan: loanNumber(loanId), name: '', phone: '' };

@@ -70,6 +70,7 @@ export const statementPosted = staffEndpoint(calls.statementPosted, {
     known: z.number(),
     look: z.number(),
     conflict: z.number(),
+    flagged: z.number(),
   }),
 });
 

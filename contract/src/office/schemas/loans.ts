@@ -274,5 +274,6 @@ export const preview = z.object({
     }),
   ),
   late_fee_change_cents: z.number(),
+  flags: z.array(z.object({ entry: z.number(), reason: z.enum(LOAN_FLAGS) })),
   alike: z.array(z.string()),
 });

@@ -7,7 +7,7 @@ import { foldToday } from '../store.ts';
 import {
   holdBehind,
   holdUnseen,
-  keepOwed,
+  keepUnseen,
   loansToFold,
   moveUnchanged,
   noteDays,
@@ -15,6 +15,7 @@ import {
   type Place,
   removeSettledFailures,
 } from './store-night.ts';
+import { keptFlags } from '../store-flags.ts';
 import { replaceSummaries, summaryOf } from '../store-summary.ts';
 import { takeLoansBack } from './commands-taken-back.ts';
 
@@ -54,7 +55,7 @@ export async function bringLoansToToday(
   await Promise.allSettled(parts);
   const passed = (await Promise.all(parts)).reduce(sumOf, { loans: takenBack, failed: 0 });
   if (!signal?.aborted) await removeSettledFailures(services.db, turn.today);
-  await fillOwed(services, turn, atOnce.folded);
+  await fillUnseen(services, turn, atOnce.folded);
   return passed;
 }
 
@@ -112,10 +113,10 @@ async function foldLoans(services: LoanServices, turn: Turn, most: number): Prom
 }
 
 /**
- * Looks at loans whose summary is from before what is owed back, by the borrower or to the borrower, was kept: each once. One that cannot be
- * folded is said, and stays for the next night.
+ * Looks at loans whose summary is from before what is owed back, by the borrower or to the borrower, and their flags were kept: each once. One that
+ * cannot be folded is said, and stays for the next night.
  */
-async function fillOwed(
+async function fillUnseen(
   { db, log }: LoanServices,
   { today, signal }: Turn,
   most: number,
@@ -127,13 +128,20 @@ async function fillOwed(
       const seen = loans.flatMap((stored) => {
         try {
           const loan = foldToday(stored, today);
-          return [{ id: stored.id, backCents: owedBack(loan), creditCents: creditOf(loan) }];
+          return [
+            {
+              id: stored.id,
+              backCents: owedBack(loan),
+              creditCents: creditOf(loan),
+              flags: keptFlags(loan),
+            },
+          ];
         } catch (error) {
           log.warn({ err: error, loan: Number(stored.id) }, 'a loan cannot be folded');
           return [];
         }
       });
-      await keepOwed(tx, seen);
+      await keepUnseen(tx, seen);
       return loans.length < most ? null : (loans.at(-1)?.id ?? null);
     });
   }

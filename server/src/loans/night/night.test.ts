@@ -74,7 +74,7 @@ describe('a new day', () => {
         select l.id, s.borrower_id, s.as_of + (l.id % 3)::int, s.loan_status_id, s.child_status_id, s.matures_on,
           s.fees_due_cents, s.late_fee_cents, s.paid_cents, s.balance_cents, s.due_cents, s.days_past_due,
           s.closed_on, s.was_on_time, s.waivable_cents, null, null, case when l.id % 4 > 0 then s.changes_on end,
-          s.owed_back_cents, s.credit_cents
+          s.owed_back_cents, s.credit_cents, s.flags
         from loan l, loan_summary s where l.id > ${loanId} and s.loan_id = ${loanId}`.execute(tx);
     });
     later(house, 3);

@@ -153,7 +153,7 @@ async function holdSummaries(
   }));
 }
 
-/** Holds the summaries of loans of which nobody has looked yet whether something is owed back, either way. */
+/** Holds the summaries of loans of which nobody has looked yet whether something is owed back, either way, or is flagged. */
 export async function holdUnseen(
   tx: Kysely<DB>,
   { after, most }: { after: bigint; most: number },
@@ -182,17 +182,18 @@ export async function holdUnseen(
   }));
 }
 
-/** Keeps what is owed back of some loans: by the borrower, and to the borrower. */
-export async function keepOwed(
+/** Keeps what is owed back of some loans, by the borrower and to the borrower, and their flags. */
+export async function keepUnseen(
   tx: Kysely<DB>,
-  loans: readonly { id: bigint; backCents: number; creditCents: number }[],
+  loans: readonly { id: bigint; backCents: number; creditCents: number; flags: string }[],
 ): Promise<void> {
   const ids = loans.map(({ id }) => id);
   const back = loans.map(({ backCents }) => backCents);
   const credits = loans.map(({ creditCents }) => creditCents);
+  const flags = loans.map((one) => one.flags);
   await sql`
-    update loan_summary s set owed_back_cents = n.back, credit_cents = n.credit
-    from unnest(${ids}::bigint[], ${back}::bigint[], ${credits}::bigint[]) as n(id, back, credit)
+    update loan_summary s set owed_back_cents = n.back, credit_cents = n.credit, flags = n.flags
+    from unnest(${ids}::bigint[], ${back}::bigint[], ${credits}::bigint[], ${flags}::text[]) as n(id, back, credit, flags)
     where s.loan_id = n.id`.execute(tx);
 }
 
