@@ -60,7 +60,10 @@ function Panel({ view, take, reload }: PanelProps) {
           <span className="tabular">{displayPhone(view.phone)}</span>
         </h2>
         <p className="text-sm text-ink-2">
-          {view.number} · {owedText(view)}
+          <Link to={addressOf('loan', { number: view.number })} className="text-link">
+            {view.number}
+          </Link>{' '}
+          · {owedText(view)}
         </p>
         <p className="text-sm text-ink-2">
           {m.office_today_panel_week({
