@@ -1,5 +1,6 @@
 import { Refused } from 'contract/refusal';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WHO_LENDS } from '../../testing/env.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
   contentsOf,
@@ -46,7 +47,7 @@ it('no agreement is offered, and nothing approved, while it would name its lende
   expect(await contentsOf(house)).toEqual(before);
   expect(await missing()).toEqual(['COMPANY_HOTLINE', 'LENDER_LICENCE']);
 
-  setUp({ LENDER_NAME: 'A Plc', LENDER_LICENCE: 'NBC 1', COMPANY_HOTLINE: '023 000 000' });
+  setUp(WHO_LENDS);
   expect(await missing()).toEqual([]);
   expect(await makeMissingOffers(house, 10)).toMatchObject({ made: 1, left: 0 });
   done(await approve(house, STAFF.nary, { applicationId, findings: FINDINGS }));
