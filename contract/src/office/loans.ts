@@ -247,9 +247,9 @@ export interface EntryRowView {
   readonly credit_cents: number;
   /** Principal left after it; null where it moved nothing. */
   readonly principal_left_cents: number | null;
-  /** `R000123`, of a payment. */
+  /** `R000123`, of a payment; `method`: how it came, in the name of its day. */
   readonly receipt: string | null;
-  readonly method_id: number | null;
+  readonly method: { readonly km: string; readonly en: string } | null;
   readonly reference: string | null;
   readonly reason: string | null;
   /** Of a reversal: what it undoes. */
@@ -266,7 +266,7 @@ export interface EntryRowView {
 
 export interface EntryPage extends Cursors {
   readonly rows: readonly EntryRowView[];
-  /** All there are, for what was recorded; `is_active`: money comes so today. */
+  /** All there are; `is_active`: money comes so today. */
   readonly methods: readonly {
     readonly id: number;
     readonly km: string;

@@ -2,6 +2,7 @@ import type { AccountingEntry } from 'contract/accounting';
 import { type Kysely, sql } from 'kysely';
 import { LOCKS } from '../database/locks.ts';
 import type { DB } from '../database/types.ts';
+import { methodOfEntry } from '../reference/store-methods.ts';
 
 /** How far the audit was read, and the last number that an entry got. */
 export interface Feed {
@@ -45,8 +46,9 @@ export async function unnumbered(tx: Kysely<DB>, loans: readonly bigint[]): Prom
         null::integer as reverses, null::bigint as receipt, null as method, null as reference, l.opened_at as at
       from loan l where l.id = any(${loans}::bigint[])
       union all
-      select e.loan_id, e.number, e.kind, e.effective_on, e.cents, e.reverses, e.receipt, r.name_en, e.reference, e.made_at
-      from loan_entry e left join repayment_method r on r.id = e.method_id where e.loan_id = any(${loans}::bigint[])
+      select e.loan_id, e.number, e.kind, e.effective_on, e.cents, e.reverses, e.receipt,
+        ${methodOfEntry('e').en}, e.reference, e.made_at
+      from loan_entry e where e.loan_id = any(${loans}::bigint[])
     ) n
     where not exists (select from accounting_event a where a.loan_id = n.loan_id and a.entry = n.entry)
     order by at, loan_id, entry`.execute(tx);

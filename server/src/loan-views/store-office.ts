@@ -2,6 +2,7 @@ import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from
 import type { Day } from 'lending/calendar';
 import { LOAN_STATUS } from 'lending/loan-system-ids';
 import type { DB } from '../database/types.ts';
+import { methodOfEntry } from '../reference/store-methods.ts';
 import { type Asker } from '../staff-by.ts';
 import { LAST } from '../queue/store-search.ts';
 import { confirmableOn, ORDERED, orderedOn } from '../loans/store-ordered.ts';
@@ -163,10 +164,12 @@ export async function borrowerOfLoan(
 /** What entries say beside what the ledger reads, by their numbers. */
 export async function entryFacts(db: Kysely<DB>, loanId: bigint, numbers: readonly number[]) {
   if (numbers.length === 0) return new Map<number, never>();
+  const method = methodOfEntry('loan_entry');
   const rows = await db
     .selectFrom('loan_entry')
     .select(['number', 'receipt', 'method_id as methodId', 'reference', 'reason'])
     .select(['reason_en as reasonEn', 'made_by as madeBy', 'made_at as madeAt'])
+    .select([method.km.as('methodKm'), method.en.as('methodEn')])
     .where('loan_id', '=', loanId)
     .where('number', 'in', numbers)
     .execute();
