@@ -1,5 +1,5 @@
 import { apiCall } from './endpoint.ts';
-import type { StoreBody, StoreReply } from './schemas/applications.ts';
+import type { ConsentNow, StoreBody, StoreReply } from './schemas/applications.ts';
 
 export type { StoreBody, StoreReply };
 
@@ -27,3 +27,12 @@ export const storeItemLoan = apiCall<StoreReply, StoreBody>({
   host: 'forms',
   successCode: 200,
 });
+
+/** Names the words that the acceptance stands beside now (G-56); the form sends it with the acceptance. */
+export const consent = apiCall<ConsentNow>({
+  method: 'GET',
+  path: '/api/v1/frontend/consent',
+});
+
+/** The key under which a form carries it, beside the documents' own. */
+export const ACCEPT_VERSION = 'accept_version';

@@ -10,7 +10,7 @@ import {
   sendCode,
 } from './endpoints/accounts.ts';
 import { sendDocument } from './endpoints/application-cards.ts';
-import { storeBorrow, storeItemLoan } from './endpoints/applications.ts';
+import { consent, storeBorrow, storeItemLoan } from './endpoints/applications.ts';
 import { background, page, pictures, reviews, visiting, whyUs } from './endpoints/content.ts';
 import { document } from './endpoints/documents.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -49,6 +49,7 @@ export const ENDPOINTS: readonly Endpoint<never, never>[] = [
   robotChallenge,
   storeBorrow,
   storeItemLoan,
+  consent,
   storeReferral,
   investTypes,
   storeInvest,

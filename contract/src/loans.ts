@@ -56,6 +56,8 @@ export interface RepaymentRow {
   readonly repayment_collected_date: string;
   readonly collector_id: number;
   readonly loan_repayment_method_id: number;
+  /** In the reader's language, as it was called when the money came; beside the documents' keys. */
+  readonly loan_repayment_method_name?: string;
   readonly repayment_amount: number;
 }
 

@@ -1,4 +1,4 @@
-import { APPLICATION_STATUSES } from './applications.ts';
+import { ACCEPT_VERSION, APPLICATION_STATUSES } from './applications.ts';
 import { PRODUCTS } from 'lending/product';
 import { TEXT_MAX } from './check.ts';
 import { PHONE_MAX, PHONE_MIN } from './phone.ts';
@@ -33,6 +33,11 @@ const SURROUNDING: Readonly<Record<string, Schema>> = {
     type: 'string',
     format: 'uuid',
     description: 'Random, one a Submit: a repeat gets the first answer again.',
+  },
+  [ACCEPT_VERSION]: {
+    type: 'string',
+    description:
+      'With the acceptance: the version of the words that it was given to, as applications.consent told it. Refused under accept where they have changed since; missing, those of the moment count.',
   },
   quick: { type: 'boolean', description: 'From the short form, which may be incomplete.' },
   signed_in: {

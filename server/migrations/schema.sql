@@ -2298,6 +2298,18 @@ create table repayment_method (
   constraint repayment_method_name_en_check CHECK (((char_length(name_en) >= 1) AND (char_length(name_en) <= 191))),
   constraint repayment_method_name_km_check CHECK (((char_length(name_km) >= 1) AND (char_length(name_km) <= 191)))
 );
+CREATE TRIGGER keep_method_name AFTER UPDATE ON public.repayment_method FOR EACH ROW WHEN (((old.name_km <> new.name_km) OR (old.name_en <> new.name_en))) EXECUTE FUNCTION keep_method_name();
+
+-- The earlier names of ways of paying, each with the moment up to which it was the name.
+create table repayment_method_name (
+  method_id integer not null, -- internal
+  until timestamp with time zone not null, -- internal: from then on the next name, or the present one
+  name_km text not null, -- public
+  name_en text not null, -- public
+  constraint repayment_method_name_pkey PRIMARY KEY (method_id, until),
+  constraint repayment_method_name_method_id_fkey FOREIGN KEY (method_id) REFERENCES repayment_method(id)
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.repayment_method_name FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- What the entries of a day changed in what a loan has been paid, by the fold: a reversal takes away on its own day.
 create table report_flow (
@@ -2985,6 +2997,19 @@ begin
     new.account_written_before := array_append(coalesce(old.account_written_before, '{}'), old.account_given_by);
   end if;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_method_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  insert into repayment_method_name (method_id, until, name_km, name_en)
+  values (old.id, case when new.updated_at is distinct from old.updated_at then new.updated_at else now() end, old.name_km, old.name_en)
+  on conflict do nothing;
+  return null;
 end
 $function$;
 

@@ -25,7 +25,7 @@ export interface Lender {
 }
 
 /** What a visitor must be told of company and lender, by the names of the settings. */
-export const FACTS = [
+const FACTS = [
   'COMPANY_NAME',
   'COMPANY_HOTLINE',
   'COMPANY_EMAIL',
@@ -33,6 +33,34 @@ export const FACTS = [
   'LENDER_NAME',
   'LENDER_LICENCE',
 ] as const;
+
+/** Those of them without which no agreement is offered: they stand in it, and in the SMS about it. */
+const OF_AGREEMENTS: ReadonlySet<string> = new Set<(typeof FACTS)[number]>([
+  'LENDER_NAME',
+  'LENDER_LICENCE',
+  'COMPANY_HOTLINE',
+]);
+
+/** The facts that are not set, by the names of the settings; a name or an address may be set in either language. */
+export function unsetFacts(set: Variables): string[] {
+  const inKhmer: Readonly<Record<string, string | undefined>> = {
+    COMPANY_NAME: set.COMPANY_NAME_KM,
+    COMPANY_ADDRESS: set.COMPANY_ADDRESS_KM,
+    LENDER_NAME: set.LENDER_NAME_KM,
+  };
+  return FACTS.filter((name) => (set[name] ?? inKhmer[name]) === undefined);
+}
+
+/** What the operator must fill in before an agreement can be offered; nothing in the demo, whose facts are invented. */
+export function missingForAgreements({
+  demo,
+  placeholders,
+}: {
+  readonly demo: boolean;
+  readonly placeholders: readonly string[];
+}): string[] {
+  return demo ? [] : placeholders.filter((name) => OF_AGREEMENTS.has(name));
+}
 
 interface Facts {
   readonly name: BothLanguages;

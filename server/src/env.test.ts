@@ -187,6 +187,7 @@ describe('settings', () => {
   it('name the facts that are still placeholders', () => {
     expect(parseEnv({}).placeholders).toContain('LENDER_LICENCE');
     expect(parseEnv({ LENDER_LICENCE: 'NBC 1' }).placeholders).not.toContain('LENDER_LICENCE');
+    expect(parseEnv({ LENDER_NAME_KM: 'ក' }).placeholders).not.toContain('LENDER_NAME');
     expect(parseEnv({ LENDER_NAME: 'A Plc' }).lender.name).toEqual({ km: 'A Plc', en: 'A Plc' });
   });
 });

@@ -1,5 +1,5 @@
 import { CONTACT_HOURS, type ContactHours } from 'contract/office/contact-hours';
-import { type Company, companyOf, FACTS, type Lender, lenderOf } from './company-facts.ts';
+import { type Company, companyOf, type Lender, lenderOf, unsetFacts } from './company-facts.ts';
 import { dataDirOf } from './data-dir.ts';
 import { isDemo, missing, traps, warnings } from './env-checks.ts';
 import { variables, type Variables } from './env-variables.ts';
@@ -257,7 +257,7 @@ export function parseEnv(source: Record<string, string | undefined>): Settings {
     lender: { ...lenderOf(set, demo), noticePhone: set.LENDER_NOTICE_PHONE ?? null },
     hosts: { api: set.API_HOST, forms: set.FORM_API_HOST, regions: set.REGION_API_HOST },
     regionApiKey: set.REGION_API_KEY,
-    placeholders: FACTS.filter((name) => set[name] === undefined),
+    placeholders: unsetFacts(set),
     warnings: warnings(set),
   };
 }

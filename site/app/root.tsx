@@ -14,6 +14,9 @@ import { m } from 'words/messages';
 import type { Route } from './+types/root';
 import { startApi } from './api.ts';
 import { visiting } from 'contract/content';
+import { productRates } from 'contract/products';
+import { serverLimits } from 'contract/situation';
+import { limitsInForce, PRODUCT_KEYS } from 'lending/product';
 import type { RootFacts } from './facts.ts';
 import boldFont from '@fontsource/noto-sans-khmer/files/noto-sans-khmer-khmer-700-normal.woff2?url';
 import plainFont from '@fontsource/noto-sans-khmer/files/noto-sans-khmer-khmer-400-normal.woff2?url';
@@ -35,11 +38,24 @@ const styles = import.meta.env.SSR ? css : (document.querySelector('style')?.tex
 // Hot reload: the inline styles are those of the server's start.
 if (import.meta.env.DEV) await import('./app.css');
 
-/** The operator's settings, and what managers tell visitors: the same for everybody in both languages, so they are loaded once. */
+/** The operator's settings, what managers tell visitors, and the durations that the menu tells: the same for everybody in both languages, so they are loaded once. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootFacts> {
   const { facts, call } = context.get(siteContext);
-  const told = await call(visiting);
-  return { ...facts, visiting: told.kind === 'done' ? told.data : null };
+  const [told, ...rates] = await Promise.all([
+    call(visiting),
+    ...PRODUCT_KEYS.map((product) => call(productRates[product])),
+  ]);
+  const terms = PRODUCT_KEYS.flatMap((product, index) => {
+    const asked = rates[index];
+    if (asked?.kind !== 'done') return [];
+    const { minDuration, maxDuration } = limitsInForce(product, serverLimits(asked.data));
+    return [[product, { minDuration, maxDuration }] as const];
+  });
+  return {
+    ...facts,
+    visiting: told.kind === 'done' ? told.data : null,
+    terms: Object.fromEntries(terms),
+  };
 }
 
 export function shouldRevalidate() {

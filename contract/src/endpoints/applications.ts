@@ -1,6 +1,6 @@
 import * as calls from '../applications.ts';
 import { endpoint } from '../endpoint.ts';
-import { storeBody, storeReply } from '../schemas/applications.ts';
+import { consentNow, storeBody, storeReply } from '../schemas/applications.ts';
 
 /** What both store calls have in common: one service behind two answer forms (C-38). */
 const store = {
@@ -23,4 +23,11 @@ export const storeItemLoan = endpoint(calls.storeItemLoan, {
   summary:
     'Save a step of the purchasing or the pawn wizard; the last step submits the application',
   envelope: 'v3',
+});
+
+export const consent = endpoint(calls.consent, {
+  name: 'applications.consent',
+  summary:
+    'The version of what an applicant agrees to now: the sentence, and the pages of terms and privacy',
+  reply: consentNow,
 });

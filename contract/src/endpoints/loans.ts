@@ -41,6 +41,7 @@ export const repayments = endpoint(calls.repayments, {
       repayment_collected_date: z.string(),
       collector_id: z.number(),
       loan_repayment_method_id: z.number(),
+      loan_repayment_method_name: z.optional(z.string()),
       repayment_amount: z.number(),
     }),
   ),

@@ -8,9 +8,11 @@ export interface Bank {
   readonly name_en: string;
   /** How money comes through it, by which its statements are read in; null: the lender takes none so. */
   readonly method_id: number | null;
+  /** Whether borrowers may choose it still. */
+  readonly is_active: boolean;
 }
 
-/** The banks in use, in their order: for every panel that asks for one. */
+/** The banks in use, in their order, then those out of use through which money came: for every panel that asks for one. */
 export const bankList = staffCall<{ readonly banks: readonly Bank[] }>({
   method: 'GET',
   path: '/api/office/banks',

@@ -30,9 +30,9 @@ export interface EntryRowView {
   readonly credit_cents: number;
   /** Principal left after it; null where it moved nothing. */
   readonly principal_left_cents: number | null;
-  /** `R000123`, of a payment. */
+  /** `R000123`, of a payment; `method`: how it came, in the name of its day. */
   readonly receipt: string | null;
-  readonly method_id: number | null;
+  readonly method: { readonly km: string; readonly en: string } | null;
   /** Of a refund: how the money went; of a payout that came back: how it came. Null of others, and where it was not asked yet, or is kept no more. */
   readonly way: RefundMethod | null;
   /** The bank's own: of a payment, the disbursement, a refund or a payout that came back. */
@@ -52,7 +52,7 @@ export interface EntryRowView {
 
 export interface EntryPage extends Cursors {
   readonly rows: readonly EntryRowView[];
-  /** All there are, for what was recorded; `is_active`: money comes so today. */
+  /** All there are; `is_active`: money comes so today. */
   readonly methods: readonly {
     readonly id: number;
     readonly km: string;

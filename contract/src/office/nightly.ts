@@ -101,6 +101,8 @@ export interface NightPage extends Cursors {
   readonly works: readonly WorkRun[];
   /** Applications that are approved and whose offer is missing, by their ids: it was tried each minute. The first hundred. */
   readonly unoffered: readonly string[];
+  /** Settings that the operator must fill in before any agreement can be offered. */
+  readonly facts_missing: readonly string[];
   readonly today: Day;
   /** Open loans whose summary is of an earlier day, counted to a thousand. */
   readonly behind: number;

@@ -12,6 +12,8 @@ export const storeBody = z.looseObject({
   visit_id: z.optional(z.unknown()),
   /** A UUID of this Submit: a repeat whose answer was lost gets the first result again. */
   submit_id: z.optional(z.unknown()),
+  /** With the acceptance: the version of the words that it was given to (`applications.consent`). Missing: those of the moment. */
+  accept_version: z.optional(z.unknown()),
   /** True from the home page's quick form, which may be incomplete (C-81). */
   quick: z.optional(z.unknown()),
   /** True where the form was begun in the account: the step then counts as its borrower's or is refused. */
@@ -27,3 +29,7 @@ export const storeReply = z.object({
   number: z.optional(z.string()),
 });
 export type StoreReply = z.infer<typeof storeReply>;
+
+/** What an applicant agrees to now: the sentence beside the box, and the pages of terms and privacy. */
+export const consentNow = z.object({ version: z.string() });
+export type ConsentNow = z.infer<typeof consentNow>;

@@ -64,7 +64,9 @@ export function AccountSheet({ view, onClose, onDone, onSee }: PanelProps) {
           value={bank.text}
           onChange={bank.set}
           error={isOther ? undefined : errorOf('bank')}
-          options={banks.map(({ value, label }) => ({ value, label }))}
+          options={banks
+            .filter(({ is_active: isActive }) => isActive)
+            .map(({ value, label }) => ({ value, label }))}
         />
         {isOther && (
           <TextField

@@ -1,15 +1,16 @@
 import { type Bank, bankList } from 'contract/office/banks';
 import { useEffect, useState } from 'react';
+import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { useLocale } from '../locale.ts';
 import { troubleText } from '../sign-in/trouble.ts';
 
 /** A bank as a panel offers it. */
-export interface BankChoice extends Pick<Bank, 'value' | 'method_id'> {
+export interface BankChoice extends Pick<Bank, 'value' | 'method_id' | 'is_active'> {
   readonly label: string;
 }
 
-/** The banks that are in use, as managers keep them; none until they are there. Where they cannot be read it is said why. */
+/** The banks as managers keep them, those out of use last and called so; none until they are there. Where they cannot be read it is said why. */
 export function useBanks(): {
   readonly banks: readonly BankChoice[];
   readonly unread: string | null;
@@ -31,10 +32,9 @@ export function useBanks(): {
     void ask();
     return () => asking.abort();
   }, [asks]);
-  const choices = banks.map(({ value, method_id, name_km, name_en }) => ({
-    value,
-    method_id,
-    label: locale === 'km' ? name_km : name_en,
-  }));
+  const choices = banks.map(({ name_km, name_en, ...bank }) => {
+    const name = locale === 'km' ? name_km : name_en;
+    return { ...bank, label: bank.is_active ? name : m.office_money_bank_retired({ bank: name }) };
+  });
   return { banks: choices, unread, retry: () => setAsks(asks + 1) };
 }

@@ -92,13 +92,7 @@ export function LedgerCard({ loan, page }: { readonly loan: LoanPage; readonly p
           </thead>
           <tbody>
             {page.rows.map((row) => (
-              <Row
-                key={row.number}
-                row={row}
-                columns={columns}
-                loan={loan}
-                methods={page.methods}
-              />
+              <Row key={row.number} row={row} columns={columns} loan={loan} />
             ))}
           </tbody>
         </table>
@@ -112,12 +106,10 @@ function Row({
   row,
   columns,
   loan,
-  methods,
 }: {
   readonly row: EntryRowView;
   readonly columns: readonly SplitColumn[];
   readonly loan: LoanPage;
-  readonly methods: EntryPage['methods'];
 }) {
   const isUndone = row.reversed_by !== null;
   const hasSplit = row.parts.length > 0;
@@ -125,7 +117,7 @@ function Row({
     <tr data-undone={isUndone ? '' : undefined}>
       <td>{displayDay(row.on)}</td>
       <td className="ledger-words">
-        <What row={row} methods={methods} />
+        <What row={row} />
       </td>
       <td>
         <b>{tableMoney(row.cents)}</b>
@@ -150,18 +142,9 @@ function Row({
   );
 }
 
-function What({
-  row,
-  methods,
-}: {
-  readonly row: EntryRowView;
-  readonly methods: EntryPage['methods'];
-}) {
+function What({ row }: { readonly row: EntryRowView }) {
   const locale = useLocale();
-  const method =
-    row.way === null
-      ? methods.find(({ id }) => id === row.method_id)?.[locale]
-      : RETURN_METHOD_NAMES[row.way]();
+  const method = row.way === null ? row.method?.[locale] : RETURN_METHOD_NAMES[row.way]();
   const more = [method, row.reference].filter((part) => part != null).join(' · ');
   const words: ReactNode = (
     <>

@@ -4,6 +4,7 @@ import { type NightFailure, nightPage, nightRetried } from 'contract/office/nigh
 import { displayDay } from 'lending/calendar';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { EmptyState } from 'ui/empty-state.tsx';
 import { toast } from 'ui/toast.ts';
@@ -95,6 +96,11 @@ export default function Nightly({ loaderData }: Route.ComponentProps) {
       <Dropped parts={dropped} />
       <div className="panels-and-list">
         <div className="product-page">
+          {page.facts_missing.length > 0 && (
+            <Alert tone="red" title={m.office_nightly_unnamed()}>
+              {m.office_nightly_unnamed_text({ names: page.facts_missing.join(', ') })}
+            </Alert>
+          )}
           <Works works={page.works} unoffered={page.unoffered} />
         </div>
         {page.rows.length === 0 ? (

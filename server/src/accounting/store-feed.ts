@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { LOCKS } from '../database/locks.ts';
 import type { DB } from '../database/types.ts';
 import { moneyWent } from '../disbursements/store-refunds.ts';
+import { methodOfEntry } from '../reference/store-methods.ts';
 
 /** How far the audit was read, and the last number that an entry got. */
 export interface Feed {
@@ -50,8 +51,8 @@ export async function unnumbered(tx: Kysely<DB>, loans: readonly bigint[]): Prom
       from loan l where l.id = any(${loans}::bigint[])
       union all
       select e.loan_id, e.number, e.kind, e.effective_on, e.cents, e.reverses, e.receipt,
-        coalesce(r.name_en, went.way), coalesce(e.reference, went.reference), e.made_at
-      from loan_entry e left join repayment_method r on r.id = e.method_id
+        coalesce(${methodOfEntry('e').en}, went.way), coalesce(e.reference, went.reference), e.made_at
+      from loan_entry e
       left join ${moneyWent(sql.ref('e.intent_id'))} went on true where e.loan_id = any(${loans}::bigint[])
     ) n
     where not exists (select from accounting_event a where a.loan_id = n.loan_id and a.entry = n.entry)

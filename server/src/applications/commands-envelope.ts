@@ -1,4 +1,4 @@
-import { APPLICATION_STATUSES, type StoreBody } from 'contract/applications';
+import { ACCEPT_VERSION, APPLICATION_STATUSES, type StoreBody } from 'contract/applications';
 import type { Answers, Situation, Step, Wizard } from 'contract/question';
 import type { Locale } from 'contract/locale';
 import { Refused, SIGNED_OUT, UNKNOWN_DRAFT } from 'contract/refusal';
@@ -52,6 +52,8 @@ export interface StoreCall {
   /** The draft's key as sent; null on the save that makes the draft. */
   key: string | null;
   submitId: string | null;
+  /** The version of the words that the acceptance was given to, as sent; null: the page named none. */
+  acceptVersion: string | null;
 }
 
 /** A step for a draft whose key has the form of one. */
@@ -126,8 +128,13 @@ export function readStoreCall(
     quick: first && isYes(body.quick),
     key: typeof body.id === 'string' && hasKey ? body.id : null,
     submitId: readUuid(body.submit_id),
+    acceptVersion: saidVersion(body[ACCEPT_VERSION]),
   };
 }
+
+/** Something else than a text names no words, as little as none does: pages of before send nothing. */
+const saidVersion = (said: unknown): string | null =>
+  typeof said === 'string' && said !== '' ? said : null;
 
 /** As JSON and as a multipart form say it. */
 const isYes = (value: unknown): boolean => value === true || value === 'true';

@@ -5,7 +5,9 @@ import type { Refusal } from 'contract/locale';
 import type { Situation, Wizard } from 'contract/question';
 import { Refused } from 'contract/refusal';
 import { ROBOT_CHECK_KEY } from 'contract/robot-check';
+import { acceptQuestion } from 'contract/wizards/documents';
 import type { Kysely } from 'kysely';
+import { m } from 'words/messages';
 import { type Act, recordActs } from '../audit/store.ts';
 import { storedNationalId } from '../borrowers/commands.ts';
 import { findOrMakeBorrower, lockNationalId } from '../borrowers/store.ts';
@@ -37,7 +39,7 @@ import { findOpenApplication, findSubmitted, freezeDraft, heldPhotoKinds } from 
 /**
  * Submits an application: saves the last step, checks the whole draft over all steps, freezes it, finds or makes the
  * borrower, links a duplicate (G-22), and writes audit and notices, all in one transaction. A draft that is refused
- * keeps its last step, photos included, and stays a draft. The answer has the application's number, a duplicate its own; a
+ * keeps its last step, photos included, and stays a draft; so does one whose acceptance was given to words that have changed since. The answer has the application's number, a duplicate its own; a
  * repeat with the same `submit_id` is answered as the first was.
  * Of a borrower who is signed in it is bound to the account; the profile variant ends as an update of the record
  * (commands-own.ts).
@@ -70,13 +72,21 @@ export async function submitApplication(
       await recordActs(tx, acts);
       return refused;
     }
+    const consent =
+      refusals.size === 0 && answers.accept === 'true'
+        ? await consentVersion({ db: tx, env: services.env }, services.clock.now())
+        : null;
+    // Whoever ticked the box beside other words, perhaps long ago on a phone without a line, has not agreed to these.
+    if (consent !== null && (call.acceptVersion ?? consent) !== consent) {
+      refusals.set(acceptQuestion.key, wordsChanged);
+    }
     if (refusals.size === 0 && !(await mayPass(services, tx, request, call, robot))) {
       refusals.set(ROBOT_CHECK_KEY, robotRefusal);
     }
     if (refusals.size === 0) {
       const end =
         call.owner === null ? freeze : call.formType === 'profile' ? recordDetails : submitOwn;
-      acts.push(...(await end(services, tx, row, call, answers.accept === 'true')));
+      acts.push(...(await end(services, tx, row, call, consent)));
     }
     await recordActs(tx, acts);
     return refusals.size > 0 ? Refused.fields(refusals) : done(row.id);
@@ -137,7 +147,7 @@ async function freeze(
   tx: Kysely<DB>,
   row: ApplicationRow,
   call: StoreCall,
-  accepted: boolean,
+  consent: string | null,
 ): Promise<Act[]> {
   const { phone, name, last_name: lastName, national_id_number: nationalIdNumber } = row;
   if (phone === null || name === null || lastName === null) {
@@ -159,13 +169,19 @@ async function freeze(
     duplicateOf,
     submitId: call.submitId,
     formVersion: formVersion(call.wizard),
-    consentVersion: accepted ? await consentVersion({ db: tx, env: services.env }, now) : null,
+    consentVersion: consent,
     now,
     ...(!borrower.made && (await accountWriters(services, tx, row, borrower.id))),
   });
   const application = { id: row.id, product: call.product, phone, locale, duplicateOf } as const;
   await writeApplicationNotices(tx, services, application);
-  return submitActs({ ...application, wizard: call.wizard, borrower, now, accepted });
+  return submitActs({
+    ...application,
+    wizard: call.wizard,
+    borrower,
+    now,
+    accepted: consent !== null,
+  });
 }
 
 interface Submitted {
@@ -202,3 +218,5 @@ function submitActs(submitted: Submitted): Act[] {
   };
   return borrower.made ? [made, sent] : [sent];
 }
+
+const wordsChanged: Refusal = (locale) => m.error_accept_changed({}, { locale });

@@ -72,29 +72,43 @@ export async function agreedPages(
 /** What is agreed to: the sentence beside the box, and the pages of terms and privacy as they read. */
 export type ConsentWording = Omit<Insertable<ConsentWordingRow>, 'version' | 'first_at'>;
 
+/** The words with the name that they have, as two parts of a statement. */
+const named = ({ accept_km, accept_en, terms_km, terms_en, privacy_en }: ConsentWording) => sql`
+  words (accept_km, accept_en, terms_km, terms_en, privacy_en) as (
+    values (${accept_km}::text, ${accept_en}::text, ${terms_km}::text, ${terms_en}::text, ${privacy_en}::text)
+  ), named as (
+    select *, left(encode(sha256(convert_to(jsonb_build_array(accept_km, accept_en, terms_km, terms_en, privacy_en)::text,
+      'UTF8')), 'hex'), 12) as version
+    from words
+  )`;
+
+/** The version of what is agreed to at this moment; keeps nothing. */
+export async function nameConsentWording(db: Kysely<DB>, wording: ConsentWording): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    with ${named(wording)} select version from named`.execute(db);
+  return theVersion(rows);
+}
+
 /**
  * Keeps what is agreed to at this moment, once for each wording.
  * @returns its version
  */
 export async function keepConsentWording(
   tx: Kysely<DB>,
-  { accept_km, accept_en, terms_km, terms_en, privacy_en }: ConsentWording,
+  wording: ConsentWording,
   now: Date,
 ): Promise<string> {
   const { rows } = await sql<{ version: string }>`
-    with words (accept_km, accept_en, terms_km, terms_en, privacy_en) as (
-      values (${accept_km}::text, ${accept_en}::text, ${terms_km}::text, ${terms_en}::text, ${privacy_en}::text)
-    ), named as (
-      select *, left(encode(sha256(convert_to(jsonb_build_array(accept_km, accept_en, terms_km, terms_en, privacy_en)::text,
-        'UTF8')), 'hex'), 12) as version
-      from words
-    ), fresh as (
+    with ${named(wording)}, fresh as (
       insert into consent_wording (version, accept_km, accept_en, terms_km, terms_en, privacy_en, first_at)
       select version, accept_km, accept_en, terms_km, terms_en, privacy_en, ${now} from named
       on conflict do nothing
     )
     select version from named`.execute(tx);
-  const [row] = rows;
+  return theVersion(rows);
+}
+
+function theVersion([row]: readonly { version: string }[]): string {
   if (!row) throw new Error('What is agreed to has no version');
   return row.version;
 }

@@ -19,19 +19,13 @@ import { findAll, type Found, keptNow } from './commands-found.ts';
 import { type Problem, readStatement } from './commands-lines.ts';
 import { isConflict } from './commands-same.ts';
 import { postLine } from './commands-post.ts';
-import {
-  insertStatement,
-  isActiveMethod,
-  type KeptLine,
-  lockLines,
-  type NewLine,
-} from './store.ts';
+import { insertStatement, isMethod, type KeptLine, lockLines, type NewLine } from './store.ts';
 import { flaggedBy, lineEnds, type LineEnded } from './store-imported.ts';
 import { importedElsewhere } from './store-other-ways.ts';
 
 /** Whether a bank's statement may bring money of this kind: cash and KHQR have ways of their own, with a drawer and codes. */
 const isBanks = async (db: LoanServices['db'], method: number): Promise<boolean> =>
-  method !== CASH_METHOD && method !== KHQR_METHOD && (await isActiveMethod(db, method));
+  method !== CASH_METHOD && method !== KHQR_METHOD && (await isMethod(db, method));
 
 /** Problems that are listed; their number is whole. */
 const PROBLEMS_MOST = 200;

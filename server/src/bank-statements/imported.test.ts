@@ -21,12 +21,14 @@ import {
 import { loanNumber } from 'contract/record-numbers';
 import { findLoan } from '../loans/store.ts';
 import { reversePayment } from '../payments/commands.ts';
+import { recordAtCounter } from '../payments/commands-counter.ts';
 import { writeOption } from '../reference/commands-office.ts';
-import { banksInUse } from '../reference/store-banks.ts';
+import { banksOffered } from '../reference/store-banks.ts';
 import { optionsOf } from '../reference/store-office.ts';
 import type { Staff } from '../staff-session.ts';
 import { checkStatement, postStatement } from './commands.ts';
 import { importedPage, linesPage } from './commands-imported.ts';
+import { assignMoney } from './commands-open.ts';
 import { giveMoneyBack } from './commands-returns.ts';
 
 let house: LoanHouse;
@@ -88,7 +90,8 @@ describe('a statement that was read in', () => {
   });
 
   it('may be of every bank in use, each by a way of paying of its own, named and used as the bank is', async () => {
-    const banks = async () => (await banksInUse(house.db)).filter(({ value }) => value !== 'Other');
+    const banks = async () =>
+      (await banksOffered(house.db)).filter(({ value }) => value !== 'Other');
     const ways = (await banks()).map(({ method_id }) => method_id);
     expect(ways).not.toContain(null);
     expect(new Set(ways).size).toBe(ways.length);
@@ -116,12 +119,12 @@ describe('a statement that was read in', () => {
     expect(await method()).toEqual({ name_en: 'Bank transfer, Phillip Bank', is_active: true });
     expect(await write(false, 'Phillip')).toBeNull();
     expect(await method()).toEqual({ name_en: 'Bank transfer, Phillip', is_active: false });
-    expect(await methodOf()).toBe(0);
+    expect((await banks()).at(-1)).toMatchObject({ value: 'Phillip Bank', is_active: false });
     expect(await write(true, 'Phillip')).toBeNull();
-    expect(await methodOf()).toBe(methodId);
+    expect((await banks()).at(-1)).toMatchObject({ is_active: true });
   });
 
-  it('may be of a bank that a manager has added, as long as that is in use', async () => {
+  it('may be of a bank that a manager has added, and has taken off the list since: its money goes on its loan, only by hand none is entered', async () => {
     const max = { handle: 'max' } as Staff;
     const entry = {
       list: 'bank',
@@ -132,7 +135,7 @@ describe('a statement that was read in', () => {
     const write = (version: string | null, isActive: boolean) =>
       writeOption(house, max, { ...entry, is_active: isActive, version });
     const found = async () =>
-      (await banksInUse(house.db)).find(({ value }) => value === 'Mekong Bank') ?? null;
+      (await banksOffered(house.db)).find(({ value }) => value === 'Mekong Bank') ?? null;
     expect(await found()).toBeNull();
     expect(await write(null, true)).toBeNull();
     const bank = await found();
@@ -140,14 +143,32 @@ describe('a statement that was read in', () => {
     const methodId = bank?.method_id ?? 0;
     expect(methodId).toBeGreaterThanOrEqual(100);
     const subject = await bringTo(house, 'open');
-    const csv = statementOf(rowOf(subject, '12.00'));
+    const open = lineOf(house, '5.00', ref(), 'for a bank since retired');
+    const csv = statementOf(rowOf(subject, '12.00'), open);
     const statement = { methodId, csv, fileName: 'mekong.csv', key: randomUUID() };
     const posted = await postStatement(house, STAFF.sam, statement);
     expect(posted).toMatchObject({ posted: 1 });
     const option = (await optionsOf(house.db, 'bank')).find(({ value }) => value === entry.value);
     expect(await write(option?.version ?? '', false)).toBeNull();
-    expect(await found()).toBeNull();
-    const late = { methodId, csv: statementOf(rowOf(subject, '1.00')), locale: 'en' } as const;
-    expect(refusalOf(await checkStatement(house, late))).toBe('field:method_id');
+    expect(await found()).toMatchObject({ is_active: false, method_id: methodId });
+
+    const looked = (await openRows(house)).find(({ note }) => note === 'for a bank since retired');
+    const given = { id: BigInt(looked?.id ?? 0), number: loanNumber(subject.loanId) };
+    done(await assignMoney(house, STAFF.sam, { ...given, key: randomUUID() }));
+    const late = { methodId, csv: statementOf(rowOf(subject, '1.00')) };
+    expect(done(await checkStatement(house, { ...late, locale: 'en' })).counts.post).toBe(1);
+    const last = { ...late, fileName: 'last.csv', key: randomUUID() };
+    expect(await postStatement(house, STAFF.sam, last)).toMatchObject({ posted: 1 });
+    const typed = {
+      cents: 1_00,
+      cents_again: 1_00,
+      paid_on: house.clock.today(),
+      method_id: methodId,
+      reference: ref(),
+      version: 3,
+      key: randomUUID(),
+    };
+    const byHand = await recordAtCounter(house, STAFF.sam, subject.loanId, typed);
+    expect(refusalOf(byHand)).toBe('unknown-method');
   });
 });

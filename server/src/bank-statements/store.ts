@@ -102,13 +102,12 @@ export async function takenReferences(
   return byReference<TakenBy>([...paid, ...(await returnsOfReferences(db, references))]);
 }
 
-/** Whether money may come in this way. */
-export async function isActiveMethod(db: Kysely<DB>, id: number): Promise<boolean> {
+/** Whether there is this way of paying, in use or not: a bank's last statement comes after it was taken off the list. */
+export async function isMethod(db: Kysely<DB>, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('repayment_method')
     .select('id')
     .where('id', '=', id)
-    .where('is_active', '=', true)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -3749,6 +3749,25 @@ export interface RepaymentMethod {
   updated_at: Generated<Timestamp>;
 }
 
+export interface RepaymentMethodName {
+  /**
+   * internal
+   */
+  method_id: number;
+  /**
+   * public
+   */
+  name_en: string;
+  /**
+   * public
+   */
+  name_km: string;
+  /**
+   * internal: from then on the next name, or the present one
+   */
+  until: Timestamp;
+}
+
 export interface ReportFlow {
   /**
    * personal: US cents
@@ -4860,6 +4879,7 @@ export interface DB {
   referral_reward_undone: ReferralRewardUndone;
   region: Region;
   repayment_method: RepaymentMethod;
+  repayment_method_name: RepaymentMethodName;
   report_flow: ReportFlow;
   report_loan: ReportLoan;
   report_standing: ReportStanding;

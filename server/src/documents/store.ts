@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { BothLanguages } from 'contract/site';
 import type { DB } from '../database/types.ts';
+import { methodOfEntry } from '../reference/store-methods.ts';
 
 /** A payment with what the ledger does not know of it. */
 export interface ReceiptRow {
@@ -19,18 +20,19 @@ export async function findReceipt(
   receipt: bigint,
   borrowerId: bigint,
 ): Promise<ReceiptRow | null> {
+  const method = methodOfEntry('loan_entry');
   const row = await db
     .selectFrom('loan_entry')
     .innerJoin('loan', 'loan.id', 'loan_entry.loan_id')
-    .innerJoin('repayment_method', 'repayment_method.id', 'loan_entry.method_id')
     .select(['loan_entry.loan_id as loanId', 'loan_entry.number', 'loan_entry.reference'])
-    .select(['loan_entry.made_at as madeAt', 'name_km', 'name_en'])
+    .select('loan_entry.made_at as madeAt')
+    .select([method.km.as('km'), method.en.as('en')])
     .where('loan_entry.receipt', '=', receipt)
     .where('loan.borrower_id', '=', borrowerId)
     .executeTakeFirst();
   if (!row) return null;
-  const { name_km: km, name_en: en, ...rest } = row;
-  return { ...rest, receipt, method: { km, en } };
+  const { km, en, ...rest } = row;
+  return { ...rest, receipt, method: { km: km ?? '', en: en ?? '' } };
 }
 
 /** The receipts of a loan's payments, by the number of their entry. */

@@ -6,6 +6,7 @@ import { SIGNED_OUT } from 'contract/refusal';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { WHO_LENDS } from '../../testing/env.ts';
 import { aBorrower, type TestBorrower } from '../../testing/accounts.ts';
 import { besideApp, openTestApp, openTestCalls, type TestApp } from '../../testing/http.ts';
 import { sampleForm, SAMPLES } from '../../testing/samples.ts';
@@ -21,7 +22,7 @@ let beside: TestApp;
 let own: TestBorrower;
 beforeAll(async () => {
   // The demo's description of the calls is no call.
-  test = await openTestApp({ DEMO: 'off' });
+  test = await openTestApp({ DEMO: 'off', ...WHO_LENDS });
   way = openUndone(test.house);
   beside = await besideApp(test, way.db);
   own = await aBorrower(test);

@@ -17,7 +17,6 @@ import { inTurn, type SentFile, sentInTime } from '../reports/commands-turns.ts'
 import { entryBatches } from './commands-office-entries.ts';
 import { loanOn } from './commands-office-loan.ts';
 import { scheduleOf } from './commands-office-rows.ts';
-import { repaymentMethods } from './store-reads.ts';
 
 type FileServices = Pick<LoanServices, 'db' | 'clock'>;
 
@@ -49,11 +48,9 @@ export async function entriesFileOf(
 ): Promise<SentFile | Refused> {
   const { locale } = asked;
   return fileOf(services, asked, 'entries', async function* ({ stored, asOf }) {
-    const methods = await repaymentMethods(services.db);
-    const names = new Map(methods.map((method) => [method.id, method[locale]]));
     yield headOf(ENTRY_HEADINGS, locale);
     for await (const rows of entryBatches(services.db, { stored, asOf, locale })) {
-      yield rows.map((row) => entryLine(row, names, locale)).join('');
+      yield rows.map((row) => entryLine(row, locale)).join('');
     }
   });
 }
@@ -158,11 +155,7 @@ const ENTRY_HEADINGS: readonly Text[] = [
 
 const FEES: readonly Component[] = ['processingFee', 'consultingFee', 'prolongationFee'];
 
-function entryLine(
-  row: EntryRowView,
-  methods: ReadonlyMap<number, string>,
-  locale: Locale,
-): string {
+function entryLine(row: EntryRowView, locale: Locale): string {
   const { by, at, cents, parts } = row;
   const own = locale === 'km' ? by.name_km : by.name_en;
   const instant = Date.parse(at);
@@ -174,7 +167,7 @@ function entryLine(
     ENTRY_NAMES[row.kind]({}, { locale }),
     row.receipt,
     row.way === null
-      ? (methods.get(row.method_id ?? 0) ?? null)
+      ? (row.method?.[locale] ?? null)
       : RETURN_METHOD_NAMES[row.way]({}, { locale }),
     row.reference,
     cents === null ? '' : csvDollars(cents),

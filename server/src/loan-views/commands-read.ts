@@ -145,17 +145,18 @@ export async function payoffOn(
 export async function repaymentRows(
   services: LoanServices,
   borrowerId: bigint,
-  loanId: unknown,
+  { loanId, locale }: { loanId: unknown; locale: Locale },
 ): Promise<RepaymentRow[] | Refused> {
   const own = await ownLoan(services, borrowerId, loanId);
   if (own instanceof Refused) return own;
   const payments = await recordedPayments(services.db, own.stored.id);
   return payments
     .filter(({ isReversed }) => !isReversed)
-    .map(({ paidOn, madeBy, methodId, cents }) => ({
+    .map(({ paidOn, madeBy, methodId, method, cents }) => ({
       repayment_collected_date: paidOn,
       collector_id: madeBy.startsWith('staff:') ? LENDER_COLLECTOR : BANK_COLLECTOR,
       loan_repayment_method_id: methodId,
+      loan_repayment_method_name: method[locale],
       repayment_amount: centsToDollars(cents),
     }));
 }

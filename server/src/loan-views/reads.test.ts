@@ -162,6 +162,7 @@ describe('as the days pass', () => {
         repayment_collected_date: '2026-12-21',
         collector_id: 1,
         loan_repayment_method_id: 1,
+        loan_repayment_method_name: 'សាច់ប្រាក់',
         repayment_amount: 66.35,
       },
     ]);

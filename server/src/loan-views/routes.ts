@@ -25,7 +25,7 @@ import {
 export function routes(app: FastifyInstance, services: Services): void {
   serve(app, loanHistory, ({ body, caller }) => history(services, ownerOf(caller), body));
   serve(app, repayments, ({ body, caller }) =>
-    repaymentRows(services, ownerOf(caller), body.loan_id),
+    repaymentRows(services, ownerOf(caller), { loanId: body.loan_id, locale: caller.locale }),
   );
   serve(app, schedule, ({ body, caller }) =>
     scheduleRows(services, ownerOf(caller), { loanId: body.loan_id, locale: caller.locale }),

@@ -3,6 +3,7 @@ import type { Day } from 'lending/calendar';
 import { LOAN_STATUS } from 'lending/loan-system-ids';
 import type { DB } from '../database/types.ts';
 import { moneyWent } from '../disbursements/store-refunds.ts';
+import { methodOfEntry } from '../reference/store-methods.ts';
 import { type Asker } from '../staff-by.ts';
 import { LAST } from '../queue/store-search.ts';
 import { IS_FLAGGED } from '../loans/store-flags.ts';
@@ -189,12 +190,14 @@ export async function borrowerOfLoan(
 /** What entries say beside what the ledger reads, by their numbers. */
 export async function entryFacts(db: Kysely<DB>, loanId: bigint, numbers: readonly number[]) {
   if (numbers.length === 0) return new Map<number, never>();
+  const method = methodOfEntry('e');
   const rows = await db
     .selectFrom('loan_entry as e')
     .leftJoin(moneyWent(sql.ref('e.intent_id')).as('went'), (join) => join.onTrue())
     .select(['e.number', 'e.receipt', 'e.method_id as methodId', 'went.way', 'e.reason'])
     .select(['e.reason_en as reasonEn', 'e.made_by as madeBy', 'e.made_at as madeAt'])
     .select((of) => of.fn.coalesce('e.reference', 'went.reference').as('reference'))
+    .select([method.km.as('methodKm'), method.en.as('methodEn')])
     .where('loan_id', '=', loanId)
     .where('number', 'in', numbers)
     .execute();

@@ -5,6 +5,7 @@ import { type Day, phnomPenhDay } from 'lending/calendar';
 import { PreparedStatement } from '../database/prepared.ts';
 import { isFollowed } from '../applications/store-conditions.ts';
 import type { DB } from '../database/types.ts';
+import { methodOfEntry } from '../reference/store-methods.ts';
 import { isRefunded } from '../disbursements/store-refunds.ts';
 import { inBoth } from '../in-both.ts';
 import { isMissing, isSettled } from '../loans/collateral/store-missing.ts';
@@ -143,6 +144,7 @@ export async function recordedPayments(db: Kysely<DB>, loanId: bigint) {
       )
       .select(['e.number', 'e.receipt', 'e.method_id', 'e.cents', 'e.effective_on', 'e.made_by'])
       .select('undone.number as undoneBy')
+      .select([methodOfEntry('e').km.as('km'), methodOfEntry('e').en.as('en')])
       .where(
         'e.loan_id',
         '=',
@@ -156,6 +158,7 @@ export async function recordedPayments(db: Kysely<DB>, loanId: bigint) {
     number: row.number,
     receipt: row.receipt ?? 0n,
     methodId: row.method_id ?? 0,
+    method: { km: row.km ?? '', en: row.en ?? '' },
     cents: Number(row.cents ?? 0n),
     paidOn: row.effective_on,
     madeBy: row.made_by,

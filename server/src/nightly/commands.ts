@@ -8,6 +8,7 @@ import {
 } from 'contract/office/nightly';
 import { silentAddresses } from '../accounting/store-webhooks.ts';
 import { recordActs } from '../audit/store.ts';
+import { missingForAgreements } from '../company-facts.ts';
 import { nightView } from '../loans/night/commands-night-office.ts';
 import { givenUpSince } from '../notices/store-outbox.ts';
 import { missingOffers } from '../offers/commands.ts';
@@ -25,7 +26,7 @@ const GIVEN_UP_DAYS = 7;
 /** A run without an end is under way for so long, at most; then it was cut off. */
 const LONGEST_RUN_MS = 6 * 60 * MINUTE_MS;
 
-/** Everything that works by itself as staff see it: each work's last run and what is wrong, the loans whose night failed, and approvals without an offer. */
+/** Everything that works by itself as staff see it: each work's last run and what is wrong, the loans whose night failed, approvals without an offer, and what keeps every agreement from being offered. */
 export async function nightlyView(
   services: Pick<Services, 'db' | 'clock' | 'env'>,
   query: CursorQuery,
@@ -35,7 +36,8 @@ export async function nightlyView(
     workRuns(services),
     missingOffers(services, UNOFFERED_MOST),
   ]);
-  return { ...page, works, unoffered: unoffered.map(String) };
+  const facts_missing = missingForAgreements(services.env);
+  return { ...page, works, unoffered: unoffered.map(String), facts_missing };
 }
 
 type Seen = Awaited<ReturnType<typeof jobsSeen>>[number];

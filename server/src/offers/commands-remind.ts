@@ -1,6 +1,6 @@
-import { mayContact } from 'contract/office/contact-hours';
+import { type ContactHours, mayContact, opensNext } from 'contract/office/contact-hours';
 import { Refused } from 'contract/refusal';
-import { addDays, displayDay } from 'lending/calendar';
+import { addDays, type Day, displayDay, phnomPenhDay, phnomPenhMidnight } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { changedSince, notThere } from '../changes/commands.ts';
 import { errorMessage } from '../error-message.ts';
@@ -19,8 +19,8 @@ export const OFFER_REMINDER = 'offer_reminder';
 const DAYS_BEFORE = 2;
 
 /**
- * Reminds the borrowers of open offers two days before the last day to sign, or later where the hours of contact were closed until then; once,
- * and in those hours alone. What fails is logged and stays for the next turn; the others are reminded.
+ * Reminds the borrowers of open offers two days before the last day to sign, or later where the hours of contact were closed until then, and earlier where they
+ * do not open again by then; once, and in those hours alone. What fails is logged and stays for the next turn; the others are reminded.
  * @returns how many were
  */
 export async function remindSigners(services: LoanServices, most: number): Promise<number> {
@@ -28,7 +28,8 @@ export async function remindSigners(services: LoanServices, most: number): Promi
   const today = clock.today();
   const hours = await contactHours(services, today);
   if (!mayContact(clock.now().getTime(), hours).open) return 0;
-  const due = await offersToRemind(db, { today, until: addDays(today, DAYS_BEFORE) }, most);
+  const until = lastDayToRemindOf(today, hours);
+  const due = await offersToRemind(db, { today, until }, most);
   let reminded = 0;
   for (const offerId of due) {
     try {
@@ -39,6 +40,14 @@ export async function remindSigners(services: LoanServices, most: number): Promi
     }
   }
   return reminded;
+}
+
+/** Up to which last day to sign a reminder is due on a day of contact: whoever must sign before the next such day is reminded of it never otherwise. */
+function lastDayToRemindOf(today: Day, hours: ContactHours): Day {
+  const tomorrow = phnomPenhMidnight(addDays(today, 1));
+  const nextContact = phnomPenhDay(opensNext(tomorrow, hours));
+  const [soon, closed] = [addDays(today, DAYS_BEFORE), addDays(nextContact, -1)];
+  return closed > soon ? closed : soon;
 }
 
 /** Reminds the borrower of one open offer; refused where it is over or signed, and where they were reminded before. */

@@ -22,6 +22,7 @@ import { applicationNumber, ticketNumber } from 'contract/record-numbers';
 import { m } from '../notices/commands-words.ts';
 import { tellBorrower, tellBorrowerLater } from '../notices/commands-loans.ts';
 import { agreementHash, drawUpAgreement, lastDayToSign } from './commands-agreement.ts';
+import { lenderUnnamed } from '../applications/decide/commands-lender.ts';
 import { heldCollateral } from '../applications/decide/store-collateral.ts';
 import { hasStandingOffer } from '../applications/decide/store-standing-offer.ts';
 import { endOffer, insertOffer, lockOffer, overdueOffers, unofferedSince } from './store.ts';
@@ -40,7 +41,7 @@ export const OFFER_MADE = 'offer_made';
 
 /**
  * Offers the agreement of an approved application for signature (approver): its text is frozen with its hash, and the
- * borrower is told by SMS until when it can be signed (G-29). One offer of an application stands at a time. The SMS waits `holdMs`,
+ * borrower is told by SMS until when it can be signed (G-29). One offer of an application stands at a time, and none that would name no lender. The SMS waits `holdMs`,
  * within which the approval can be taken back before anybody was told.
  */
 export async function makeOffer(
@@ -58,6 +59,8 @@ export async function makeOffer(
     if (approval === null || (await hasStandingOffer(tx, applicationId))) {
       return decidedSince(tx, by.who, applicationId);
     }
+    const unnamed = lenderUnnamed(services);
+    if (unnamed !== null) return unnamed;
     const { borrowerId } = application;
     const person = await findPerson(tx, borrowerId);
     const { terms } = approval;

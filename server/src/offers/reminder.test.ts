@@ -48,6 +48,33 @@ it('goes out once, on the second day before the last, once the hours of contact 
   expect(await reminded(phone)).toBe(1);
 });
 
+it('goes out on the last day of contact before, where contact does not open again until the last day to sign has passed', async () => {
+  // Khmer New Year in 2027: Wednesday to Friday are holidays, and on Saturday contact opens again.
+  const days = ['2027-04-14', '2027-04-15', '2027-04-16'];
+  const names = { name_km: 'ចូលឆ្នាំ', name_en: 'New Year' };
+  const newYear = { ...names, added_by: 'staff:max', added_at: new Date() };
+  await house.db
+    .insertInto('holiday')
+    .values(days.map((day) => ({ day, ...newYear })))
+    .execute();
+  // 10:00 in Phnom Penh, to be signed within seven days: by Friday the 16th, and by Saturday the 17th.
+  at('2027-04-09T03:00:00Z');
+  const friday = await bringTo(house, 'offered');
+  at('2027-04-10T03:00:00Z');
+  const saturday = await bringTo(house, 'offered');
+  const told = async () => [await reminded(friday.phone), await reminded(saturday.phone)];
+  at('2027-04-12T03:00:00Z');
+  expect(await told()).toEqual([0, 0]);
+  // Tuesday, the last day of contact before: two days before the 16th it is closed, and on the 15th and the 16th too.
+  at('2027-04-13T03:00:00Z');
+  expect(await told()).toEqual([1, 0]);
+  // Who may sign on the next day of contact still is reminded on that day, as where it was closed until then.
+  at('2027-04-15T03:00:00Z');
+  expect(await told()).toEqual([1, 0]);
+  at('2027-04-17T03:00:00Z');
+  expect(await told()).toEqual([1, 1]);
+});
+
 it('reaches nobody whose offer is withdrawn, declined or signed, nor once its time has passed', async () => {
   at('2026-11-21T03:00:00Z');
   const withdrawn = await bringTo(house, 'offered');

@@ -6,7 +6,7 @@ import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { m } from 'words/messages';
 import type { By, LoanServices } from '../loans/commands-act.ts';
-import type { Entered } from '../loans/commands-entry.ts';
+import { type Entered, refusedBy } from '../loans/commands-entry.ts';
 import { productOfLoan } from '../loans/store-product.ts';
 import { noOpenDrawer } from '../cash/commands-drawer.ts';
 import { wasCash } from '../cash/store.ts';
@@ -16,15 +16,15 @@ import { notTypedAgain } from '../settings/commands-typed-again.ts';
 import { recordPayment, reversePayment } from './commands.ts';
 import { keptMoney } from './commands-kept.ts';
 import { fieldRefusal } from './commands-preview.ts';
-import { entryMadeAt } from './store.ts';
+import { entryMadeAt, isMethodInUse } from './store.ts';
 import { isKeptMoney, lineOfReference } from './store-money.ts';
 
 /** Refusals of a payment that belong to one of its fields. */
 const OF_FIELDS = ['not-an-amount', 'not-a-day', 'before-disbursement', 'after-today'];
 
 /**
- * Records money that a cashier took: a large amount must have been typed twice alike, money that is no cash has the bank's reference, and cash
- * goes into the cashier's open drawer. What is wrong is refused under its field. The same once more, after an answer that was lost, records
+ * Records money that a cashier took: a large amount must have been typed twice alike, the way of paying is in use, money that is no cash has the
+ * bank's reference, and cash goes into the cashier's open drawer. What is wrong is refused under its field. The same once more, after an answer that was lost, records
  * nothing: its answer says when the payment was recorded.
  */
 export async function recordAtCounter(
@@ -50,7 +50,10 @@ export async function recordAtCounter(
     key,
     marksRepeat: true,
     saw: version,
-    also: (tx) => (isCash ? ownDrawer(services, tx, by) : knownMoney(tx, { methodId, reference })),
+    async also(tx) {
+      if (!(await isMethodInUse(tx, methodId))) return refusedBy('unknown-method');
+      return isCash ? ownDrawer(services, tx, by) : knownMoney(tx, { methodId, reference });
+    },
   });
   if (!(made instanceof Refused)) return paymentMade(services, loanId, made);
   if (made.reason === null) return made;

@@ -5,18 +5,32 @@ import { VALUE_LOCKS } from '../database/locks.ts';
 import { type Asked, PreparedStatement } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
 
-/** Draws the number of the next receipt, where money may come in this way; nothing where it may not. */
+/**
+ * Draws the number of the next receipt, where there is this way of paying; nothing where there is none. One that is out of use counts: what came
+ * by it before, and what a last statement tells of, belongs on its loan.
+ */
 export function receiptDrawn(methodId: number): Asked<bigint> {
   return draws.part(
     '',
     methodId,
     (slot) => sql`
       select nextval('receipt_number') from repayment_method
-      where id = ${slot((given) => given)} and is_active`,
+      where id = ${slot((given) => given)}`,
   );
 }
 
 const draws = new PreparedStatement<number>('draw receipt');
+
+/** Whether a way of paying is in use: whether money that is typed in may have come so. */
+export async function isMethodInUse(db: Kysely<DB>, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('repayment_method')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** A payment by its loan and the number of its entry. */
 export interface Receipt {

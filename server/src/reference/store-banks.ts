@@ -10,26 +10,27 @@ export const BANK_LIST = 'bank';
 /** Ways of paying that are made for a bank are numbered from here on. */
 const FIRST_ADDED_METHOD = 100;
 
-/** The banks in use in their order, with the way in which money comes through each where it is in use too. */
-export async function banksInUse(db: Kysely<DB>): Promise<Bank[]> {
+/**
+ * The banks in use in their order, then those out of use through which money came, each with the way in which money comes through it: the last
+ * statement of a bank comes after it was taken off the list.
+ */
+export async function banksOffered(db: Kysely<DB>): Promise<Bank[]> {
   const rows = await db
     .selectFrom('option')
     .leftJoin('bank_method', 'bank_method.bank', 'option.value')
     .select(['option.value', 'option.name_km', 'option.name_en', 'bank_method.method_id as added'])
+    .select('option.is_active')
     .where('option.list', '=', BANK_LIST)
-    .where('option.is_active', '=', true)
+    .orderBy('option.is_active', 'desc')
     .orderBy('option.position')
     .execute();
-  const methods = await db
-    .selectFrom('repayment_method')
-    .select('id')
-    .where('is_active', '=', true)
-    .execute();
-  const active = new Set(methods.map(({ id }) => id));
-  return rows.map(({ added, ...bank }) => {
-    const method = METHOD_OF_BANK[bank.value] ?? added;
-    return { ...bank, method_id: method !== null && active.has(method) ? method : null };
-  });
+  const methods = rows.map(({ added, ...bank }) => ({
+    ...bank,
+    method_id: METHOD_OF_BANK[bank.value] ?? added,
+  }));
+  return methods.filter(
+    ({ is_active: isActive, method_id: method }) => isActive || method !== null,
+  );
 }
 
 /** Whether a bank's way of paying is made for it, since the program's list of them has none. At one that the list does not name nobody has an account. */

@@ -3,6 +3,7 @@ import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
 import { moneyWent } from '../disbursements/store-refunds.ts';
+import { methodThen } from '../reference/store-methods.ts';
 import type { Period, Scope } from './store-figures.ts';
 
 /** COPY takes no parameters: each value stands in its text, quoted by the builder. */
@@ -102,7 +103,11 @@ export function moneyIn(
   { from, to }: Period,
   { scope, locale, names }: Exported,
 ): CompiledQuery {
-  const method = locale === 'km' ? sql`m.name_km` : sql`m.name_en`;
+  // Of a reversal, as it was called when the money came that it takes back.
+  const method = methodThen(
+    sql`coalesce(e.method_id, t.method_id)`,
+    sql`coalesce(t.made_at, e.made_at)`,
+  )[locale];
   return sql`
     select ${numbered('L', sql`e.loan_id`)}, ${text('product', named(sql`l.product`, names.product))},
       ${numbered('R', sql`coalesce(e.receipt, t.receipt)`)},
@@ -115,7 +120,6 @@ export function moneyIn(
     from loan_entry e
     join report_loan l on l.loan_id = e.loan_id
     left join loan_entry t on t.loan_id = e.loan_id and t.number = e.reverses
-    left join repayment_method m on m.id = coalesce(e.method_id, t.method_id)
     left join ${moneyWent(sql`case when e.kind = 'refund' then e.intent_id else t.intent_id end`)} went on true
     where (e.kind in ('payment', 'refund') or t.kind in ('payment', 'refund'))
       and e.effective_on between ${lit(from)}::date and ${lit(to)}::date and ${within(scope)}

@@ -68,7 +68,11 @@ function shownRow(
   return {
     day: isDay(day) ? displayDay(day) : day,
     collector: collectorOf.get(row.collector_id) ?? m.account_none(),
-    method: methodOf.get(row.loan_repayment_method_id) ?? m.account_none(),
+    // As it was called on its day; a server of before tells its number alone.
+    method:
+      row.loan_repayment_method_name ??
+      methodOf.get(row.loan_repayment_method_id) ??
+      m.account_none(),
     cents: dollarsToCents(row.repayment_amount) ?? 0,
   };
 }

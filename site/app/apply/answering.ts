@@ -1,15 +1,26 @@
+import { ACCEPT_VERSION } from 'contract/applications';
 import { changeAnswer } from 'contract/change';
-import { questionsOf, type Situation, type Step } from 'contract/question';
+import { questionsOf, type Step } from 'contract/question';
+import { acceptQuestion } from 'contract/wizards/documents';
 import type { ProductKey } from 'lending/product';
 import { type Draft, holdStep, mergeAnswers, photoKeys } from './draft.ts';
 import type { StoredDraft } from './draft-store.ts';
 import type { Photos } from './step-body.ts';
 import type { Errors, WizardState } from './wizard-state.ts';
+import type { WizardStore } from './wizard-store.ts';
 
 /** A change of the wizard's state, and the keys of the answers in it that changed. */
 export interface Changed {
   readonly change: Partial<WizardState>;
   readonly keys: readonly string[];
+}
+
+/** One answer as it is given. */
+interface Answering {
+  readonly key: string;
+  readonly value: string;
+  /** The version of the words that the box of acceptance stands beside; null: not known. */
+  readonly consent: string | null;
 }
 
 /**
@@ -18,16 +29,16 @@ export interface Changed {
  * @returns null when the answer is already this value
  */
 export function answered(
-  state: WizardState,
-  steps: readonly Step[],
-  situation: Situation,
-  key: string,
-  value: string,
+  { state, steps, situation }: Pick<WizardStore, 'state' | 'steps' | 'situation'>,
+  { key, value, consent }: Answering,
 ): Changed | null {
   const before = state.draft.answers;
   const questions = steps.flatMap((step) => questionsOf(step));
-  const answers = changeAnswer(questions, before, key, value, situation);
-  if (answers === before) return null;
+  const changed = changeAnswer(questions, before, key, value, situation);
+  if (changed === before) return null;
+  // Which words were agreed to is kept with the tick: the page may be another one by the time it is sent.
+  const version = value === 'true' ? (consent ?? '') : '';
+  const answers = key === acceptQuestion.key ? { ...changed, [ACCEPT_VERSION]: version } : changed;
   const keys = Object.keys(answers).filter((one) => answers[one] !== before[one]);
   return {
     change: {

@@ -1,3 +1,4 @@
+import { ACCEPT_VERSION } from 'contract/applications';
 import {
   type Answers,
   questionsOf,
@@ -6,6 +7,7 @@ import {
   type Wizard,
 } from 'contract/question';
 import { stepPayload } from 'contract/wire';
+import { acceptQuestion } from 'contract/wizards/documents';
 import type { ProductKey } from 'lending/product';
 import { uuid } from '../uuid.ts';
 
@@ -153,11 +155,17 @@ export function unsentPhotos(draft: Draft, step: Step): string[] {
   );
 }
 
+/** The answers of the box of acceptance where it is not ticked. */
+export const NOT_ACCEPTED: Answers = { [acceptQuestion.key]: '', [ACCEPT_VERSION]: '' };
+
 /**
  * The draft after the server refused something under these keys. A photo among them counts as not sent, and so does its step:
- * the server may have lost it, and the next Next uploads it again.
+ * the server may have lost it, and the next Next uploads it again. An acceptance among them was given to words that have changed since: whoever has
+ * read the new ones ticks the box again.
  */
-export function refusedUnder(draft: Draft, steps: readonly Step[], keys: readonly string[]): Draft {
+export function refusedUnder(held: Draft, steps: readonly Step[], keys: readonly string[]): Draft {
+  const isAgreedAnew = keys.includes(acceptQuestion.key);
+  const draft = isAgreedAnew ? { ...held, answers: { ...held.answers, ...NOT_ACCEPTED } } : held;
   const photos = steps.flatMap(photoKeys).filter((key) => keys.includes(key));
   if (photos.length === 0) return draft;
   const names = steps

@@ -1,9 +1,8 @@
-import { feesOf, rowsOf } from 'contract/products';
 import { CENTS_IN_DOLLAR } from 'lending/money';
-import { type ProductKey, visitorLimits } from 'lending/product';
+import type { ProductKey } from 'lending/product';
 import { Answer } from '../products/answer.tsx';
-import type { Pricing } from '../products/use-rates.ts';
-import { limitsFrom, type Reference } from './reference.ts';
+import { pricingOf } from '../products/use-rates.ts';
+import type { Reference } from './reference.ts';
 
 export interface AskedLoan {
   readonly product: ProductKey;
@@ -18,25 +17,18 @@ interface LoanCostProps {
   readonly reference: Reference;
 }
 
-/** What the loan costs, with the same figures as the calculator on the home page. */
+/**
+ * What the loan costs, with the same figures as the calculator on the home page: priced by the bounds in force, also where the form offers a
+ * visitor less (C-09), since an estimate's rate hangs on them (C-12).
+ */
 export default function LoanCost({ loan, reference }: LoanCostProps) {
   const { product, amount, duration } = loan;
   return (
     <Answer
       product={product}
       chosen={{ amountCents: amount * CENTS_IN_DOLLAR, duration }}
-      pricing={pricingFrom(reference, product)}
+      pricing={pricingOf(product, reference.rates[product] ?? null, false)}
       rounded
     />
   );
-}
-
-/** What a visitor's quote is computed from. Without rates the quote is an estimate (C-12). */
-function pricingFrom(reference: Reference, product: ProductKey): Pricing {
-  const rates = reference.rates[product];
-  return {
-    limits: visitorLimits(product, limitsFrom(reference, product)),
-    rows: rates ? rowsOf(rates) : [],
-    fees: rates ? feesOf(rates) : {},
-  };
 }

@@ -1,3 +1,4 @@
+import { consent } from 'contract/applications';
 import type { Client } from 'contract/client';
 import type { Locale } from 'contract/locale';
 import type { ListName } from 'contract/options/list';
@@ -22,6 +23,8 @@ export interface Reference {
   readonly educations: ReplyOf<typeof educations>;
   readonly purposes: ReplyOf<typeof loanPurposes>;
   readonly rates: Readonly<Partial<Record<ProductKey, RatesReply>>>;
+  /** The version of the words that the box of acceptance stands beside; null or missing: not known. */
+  readonly consent?: string | null;
 }
 
 /** Fetches all lists and rates in parallel (API-14 to API-18, API-26 to API-28). Null when a list fails (ERR-05). */
@@ -29,11 +32,12 @@ export async function loadReference(
   call: Client,
   products: readonly ProductKey[],
 ): Promise<Reference | null> {
-  const [lists, homes, levels, purposes, ...rates] = await Promise.all([
+  const [lists, homes, levels, purposes, words, ...rates] = await Promise.all([
     call(optionLists),
     call(homeTypes),
     call(educations),
     call(loanPurposes),
+    call(consent),
     ...products.map((product) => call(productRates[product])),
   ]);
   if (lists.kind !== 'done' || homes.kind !== 'done') return null;
@@ -47,6 +51,7 @@ export async function loadReference(
     educations: levels.data,
     purposes: purposes.data,
     rates: Object.fromEntries(known),
+    consent: words.kind === 'done' ? words.data.version : null,
   };
 }
 

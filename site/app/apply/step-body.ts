@@ -1,5 +1,5 @@
-import type { StoreBody } from 'contract/applications';
-import type { Situation, Step } from 'contract/question';
+import { ACCEPT_VERSION, type StoreBody } from 'contract/applications';
+import { questionsOf, type Situation, type Step } from 'contract/question';
 import { stepPayload } from 'contract/wire';
 import { PRODUCTS } from 'lending/product';
 import { type Draft, isOwnDraft, removedPhotos, unsentPhotos } from './draft.ts';
@@ -30,6 +30,9 @@ export function stepFields(
   if (isOwnDraft(draft)) fields.signed_in = true;
   if (draft.id !== null) fields.id = draft.id;
   if (isLast && draft.submitId !== null) fields.submit_id = draft.submitId;
+  const version = draft.answers[ACCEPT_VERSION] ?? '';
+  const accepts = questionsOf(step).some(({ kind }) => kind === 'accept');
+  if (accepts && version !== '') fields[ACCEPT_VERSION] = version;
   Object.assign(fields, noLoan(step, situation), stepPayload(step, draft.answers, situation));
   return fields;
 }

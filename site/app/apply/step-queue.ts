@@ -2,12 +2,14 @@ import type { Outcome } from 'contract/client';
 import type { FieldErrors } from 'contract/envelope';
 import type { Step } from 'contract/question';
 import { UNKNOWN_DRAFT } from 'contract/refusal';
+import { acceptQuestion } from 'contract/wizards/documents';
 import {
   acknowledge,
   beginAgain,
   type Draft,
   fingerprint,
   holdStep,
+  NOT_ACCEPTED,
   refusedUnder,
 } from './draft.ts';
 import type { WizardParts } from './wizard-parts.ts';
@@ -31,8 +33,8 @@ type Failure = Exclude<Outcome<{ id: string }>, { kind: 'done' }>;
 interface StepQueueOptions {
   readonly store: WizardStore;
   readonly parts: Pick<WizardParts, 'events' | 'send'>;
-  /** Called after every change that sending makes to the draft, so that it is saved. */
-  readonly onDraftChange: () => void;
+  /** Called after every change that sending makes to the draft, so that it is saved, with the answers that it took back. */
+  readonly onDraftChange: (keys: readonly string[]) => void;
   /** Called before such a run: what another tab has changed meanwhile is no longer asked for as it stands here. */
   readonly beforeBackground: () => Promise<void>;
   /** Called after each run that was started by `runInBackground`, a retry timer or the network coming back. */
@@ -46,8 +48,8 @@ interface StepQueueOptions {
 export class StepQueue {
   readonly #store: WizardStore;
   readonly #parts: StepQueueOptions['parts'];
-  readonly #onDraftChange: () => void;
-  readonly #beforeBackground: () => Promise<void>;
+  readonly #onDraftChange: StepQueueOptions['onDraftChange'];
+  readonly #beforeBackground: StepQueueOptions['beforeBackground'];
   readonly #onBackgroundResult: (result: QueueResult) => void;
   #running: Promise<QueueResult> | null = null;
   #failures = 0;
@@ -170,13 +172,17 @@ export class StepQueue {
     if (outcome.kind !== 'refused') return { kind: 'stopped' };
     const { fields, message } = outcome;
     const { steps } = this.#store;
-    this.#change((draft) => refusedUnder(draft, steps, Object.keys(fields)));
+    const isAgreedAnew = fields[acceptQuestion.key] !== undefined;
+    this.#change(
+      (draft) => refusedUnder(draft, steps, Object.keys(fields)),
+      isAgreedAnew ? Object.keys(NOT_ACCEPTED) : [],
+    );
     return { kind: 'refused', formName, fields, message };
   }
 
-  #change(change: (draft: Draft) => Draft): void {
+  #change(change: (draft: Draft) => Draft, keys: readonly string[] = []): void {
     this.#store.set({ draft: change(this.#store.draft) });
-    this.#onDraftChange();
+    this.#onDraftChange(keys);
   }
 
   #scheduleRetry(result: QueueResult): void {

@@ -1,10 +1,13 @@
+import { consent } from 'contract/applications';
 import type { Answers, Situation, Wizard } from 'contract/question';
 import { situationOf } from 'contract/situation';
+import { acceptQuestion } from 'contract/wizards/documents';
 import type { SiteFacts } from 'contract/site';
 import { phnomPenhDay } from 'lending/calendar';
 import { type ProductKey, visitorLimits } from 'lending/product';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { m } from 'words/messages';
+import { call } from '../api.ts';
 import { useFacts } from '../facts.ts';
 import { useLocaleChange } from '../locale.ts';
 import { rememberedLoanType, rememberLoanType, storedUser, token } from '../session.ts';
@@ -131,6 +134,7 @@ function partsOf(
 ): WizardParts {
   const { formType, signedIn, reference, send } = setting;
   const of = token();
+  let known = reference.consent ?? null;
   return {
     wizard: filledBy(setting),
     formType,
@@ -147,8 +151,18 @@ function partsOf(
       }),
     store: new DraftStore(),
     events: browserEvents,
-    // What is under way when this session ends, or another person signs in, is not sent by anybody else.
-    send: async (request) => (signedIn && token() !== of ? { kind: 'signed-out' } : send(request)),
+    async send(request) {
+      // What is under way when this session ends, or another person signs in, is not sent by anybody else.
+      if (signedIn && token() !== of) return { kind: 'signed-out' };
+      const outcome = await send(request);
+      // The words have changed: a new tick is given to those of now.
+      if (outcome.kind === 'refused' && outcome.fields[acceptQuestion.key]) {
+        const words = await call(consent);
+        if (words.kind === 'done') known = words.data.version;
+      }
+      return outcome;
+    },
+    consent: () => known,
     now: () => Date.now(),
     emit,
   };

@@ -60,7 +60,7 @@ export class WizardModel {
     this.#queue = new StepQueue({
       store: this.#store,
       parts,
-      onDraftChange: () => this.#keeper.touch(),
+      onDraftChange: (keys) => this.#keeper.touch(keys),
       beforeBackground: () => this.refresh(),
       // While `next` is at work it shows its own result.
       onBackgroundResult: (result) => {
@@ -129,7 +129,7 @@ export class WizardModel {
 
   /** Changes one answer, and what depends on it. */
   change(key: string, value: string): void {
-    this.#apply(answered(this.state, this.steps, this.situation, key, value));
+    this.#apply(answered(this.#store, { key, value, consent: this.#parts.consent() }));
   }
 
   /** Sets a photo, saving it on the device at once, or removes it with null. `stamp` identifies this photo. */

@@ -30,6 +30,8 @@ export interface WizardParts {
   readonly store: DraftStore;
   readonly events: PageEvents;
   readonly send: SendStep;
+  /** The version of the words that the box of acceptance stands beside, as this page knows it; null: it does not. */
+  readonly consent: () => string | null;
   /** The present, in milliseconds since 1970. */
   readonly now: () => number;
   readonly emit: (event: WizardEvent) => void;

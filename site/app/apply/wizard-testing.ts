@@ -109,7 +109,7 @@ export function testWizard(
   const events: WizardEvent[] = [];
   const timers: { work: () => void; ms: number }[] = [];
   const listeners = { online: () => {}, leave: () => {} };
-  const server = { reply };
+  const server = { reply, words: 'words-1' };
   const clock = { ms: Date.UTC(2026, 10, 21, 3) };
   const store = new DraftStore(storage);
   const parts: WizardParts = {
@@ -146,6 +146,7 @@ export function testWizard(
       await Promise.resolve();
       return server.reply(post);
     },
+    consent: () => server.words,
     now: () => clock.ms,
     emit: (event) => void events.push(event),
   };

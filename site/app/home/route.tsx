@@ -84,7 +84,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <Steps />
         </div>
         <div className="later [--later:75rem] sm:[--later:40rem] lg:[--later:23rem]">
-          <ProductCards />
+          <ProductCards rates={loaderData.rates} />
         </div>
         <div className="later [--later:26rem] sm:[--later:17rem] lg:[--later:15rem]">
           <Eligibility />

@@ -53,7 +53,7 @@ export function Calculator(props: CalculatorProps) {
         {...(warns.amount ? { describedBy: warning } : {})}
       />
       <p className="-mt-2 text-center text-sm text-ink-2">
-        {m.calc_usual_range(shownRange(product))}
+        {m.calc_usual_range(shownRange(product, limits))}
       </p>
       <RangeSlider
         name="duration"

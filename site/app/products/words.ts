@@ -1,6 +1,7 @@
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { CENTS_IN_DOLLAR } from 'lending/money';
-import { PRODUCTS, type ProductKey } from 'lending/product';
+import { type Limits, PRODUCTS, type ProductKey } from 'lending/product';
+import { shownAmounts, shownTerms } from 'lending/shown-range';
 import { m } from 'words/messages';
 
 /** A product's name in the reader's language. */
@@ -8,10 +9,14 @@ export function productName(product: ProductKey): string {
   return PRODUCT_NAMES[product].full();
 }
 
-/** The advertised term of a product, as in the Borrow menu (NAV-02, NAV-03). It is text, not a limit (C-17). */
-export function productTerm(product: ProductKey): string {
-  const { unit, shownMin, shownMax } = PRODUCTS[product].duration;
-  const range = { low: String(shownMin), high: String(shownMax) };
+/** The advertised term of a product, as in the Borrow menu (NAV-02, NAV-03). It is text, not a limit (C-17), and tells of nothing that staff's limits refuse. */
+export function productTerm(
+  product: ProductKey,
+  limits: Pick<Limits, 'minDuration' | 'maxDuration'>,
+): string {
+  const { unit } = PRODUCTS[product].duration;
+  const { min, max } = shownTerms(product, limits);
+  const range = { low: String(min), high: String(max) };
   return unit === 'days' ? m.nav_term_days(range) : m.nav_term_months(range);
 }
 
@@ -24,9 +29,9 @@ export const PRODUCT_TEXTS: Readonly<Record<ProductKey, () => string>> = {
 };
 
 /** The advertised amounts of a product in dollars. Text, not limits (C-17, CALC-10, CALC-15, CALC-18, CALC-21). */
-export function shownRange(product: ProductKey): { low: string; high: string } {
-  const { shownMinCents, shownMaxCents } = PRODUCTS[product].amount;
-  return { low: grouped(shownMinCents), high: grouped(shownMaxCents) };
+export function shownRange(product: ProductKey, limits: Limits): { low: string; high: string } {
+  const { min, max } = shownAmounts(product, limits);
+  return { low: grouped(min), high: grouped(max) };
 }
 
 function grouped(cents: number): string {

@@ -4,7 +4,8 @@ import { staffEndpoint, STAFF_ROLES } from '../endpoint.ts';
 
 export const bankList = staffEndpoint(calls.bankList, {
   name: 'banks.list',
-  summary: 'The banks in use, with the way in which money comes through each',
+  summary:
+    'The banks in use, then those out of use through which money came, with the way in which money comes through each',
   who: STAFF_ROLES,
   reply: z.object({
     banks: z.array(
@@ -13,6 +14,7 @@ export const bankList = staffEndpoint(calls.bankList, {
         name_km: z.string(),
         name_en: z.string(),
         method_id: z.nullable(z.number()),
+        is_active: z.boolean(),
       }),
     ),
   }),

@@ -45,6 +45,7 @@ export const nightPage = staffEndpoint(calls.nightPage, {
       }),
     ),
     unoffered: z.array(z.string()),
+    facts_missing: z.array(z.string()),
     today: z.string(),
     behind: z.number(),
     failed: z.number(),

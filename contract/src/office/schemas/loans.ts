@@ -222,7 +222,7 @@ export const entryPage = z.object({
       credit_cents: z.number(),
       principal_left_cents: z.nullable(z.number()),
       receipt: z.nullable(z.string()),
-      method_id: z.nullable(z.number()),
+      method: z.nullable(z.object({ km: z.string(), en: z.string() })),
       way: z.nullable(z.enum(REFUND_METHODS)),
       reference: z.nullable(z.string()),
       reason: z.nullable(z.string()),

@@ -18,6 +18,7 @@ import { productFees, productLimits } from '../../products/store.ts';
 import { legalCeiling } from '../../settings/commands.ts';
 import { unmetOf } from '../review/commands-findings.ts';
 import type { Findings, ReviewedApplication } from '../review/store-review.ts';
+import { lenderUnnamed } from './commands-lender.ts';
 import { pawnValue } from './store-collateral.ts';
 
 /** What is approved. */
@@ -80,6 +81,8 @@ export async function approvable(
   application: ReviewedApplication,
   { findings, amountCents, duration, shown }: Omit<Approval, 'applicationId' | 'seen'>,
 ): Promise<OfferableTerms | Refused> {
+  const unnamed = lenderUnnamed(services);
+  if (unnamed !== null) return unnamed;
   if (application.openOriginal !== null) return duplicate(application.openOriginal);
   if (application.isIncomplete) return Refused.because(incomplete, 'incomplete');
   const asked = {

@@ -15,7 +15,7 @@ import { saidInApplications } from './store-said.ts';
 import { writeApplicationNotices } from '../../notices/commands.ts';
 import type { ApplicationServices, StoreCall } from '../commands-envelope.ts';
 import { refusedWhilePending } from './commands-pending.ts';
-import { consentVersion, formVersion } from '../commands-version.ts';
+import { formVersion } from '../commands-version.ts';
 import type { ApplicationRow } from '../store.ts';
 import { columnOf } from '../store-columns.ts';
 import { recordDraft, renameBorrower, type Unconfirmed } from './store-own.ts';
@@ -68,7 +68,7 @@ export async function submitOwn(
   tx: Kysely<DB>,
   row: ApplicationRow,
   call: StoreCall,
-  accepted: boolean,
+  consent: string | null,
 ): Promise<Act[]> {
   const { phone } = row;
   if (call.owner === null || phone === null) throw new Error('An own application of nobody');
@@ -78,7 +78,6 @@ export async function submitOwn(
   await setLocale(tx, call.owner, locale);
   // The index allows one original a phone: a stranger's application of it gives way first.
   const gaveWay = await takePhonePlace(tx, { id: row.id, phone });
-  const consent = accepted ? await consentVersion({ db: tx, env: services.env }, at) : null;
   const frozen = frozenOf(row, call, { borrowerId: call.owner, consent });
   await freezeDraft(tx, { ...frozen, duplicateOf: null, now: at });
   await proveApplication(tx, row.id, at);
@@ -94,7 +93,7 @@ export async function submitOwn(
     borrower: Number(call.owner),
     duplicate_of: null,
     form_version: formVersion(call.wizard),
-    consent: accepted,
+    consent: consent !== null,
   };
   const subject = `application:${row.id}`;
   return [
@@ -114,11 +113,11 @@ export async function submitOwn(
  * bank account waits until the lender has confirmed it in a call (C-27, G-49). @returns what the audit is to say of it
  */
 export async function recordDetails(
-  { cipher, clock, env }: ApplicationServices,
+  { cipher, clock }: ApplicationServices,
   tx: Kysely<DB>,
   row: ApplicationRow,
   call: StoreCall,
-  accepted: boolean,
+  consent: string | null,
 ): Promise<Act[]> {
   const { owner } = call;
   if (owner === null || row.name === null || row.last_name === null) {
@@ -136,7 +135,6 @@ export async function recordDetails(
   if (row.name !== person.name) changed.push('name');
   if (row.last_name !== person.lastName) changed.push('last_name');
   const writers = accountWritersOf(row, before);
-  const consent = accepted ? await consentVersion({ db: tx, env }, at) : null;
   const frozen = frozenOf(row, call, { borrowerId: owner, consent });
   await recordDraft(tx, { ...frozen, now: at, unconfirmed, ...writers });
   await renameBorrower(tx, owner, { name: row.name, lastName: row.last_name });

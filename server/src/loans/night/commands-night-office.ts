@@ -21,7 +21,7 @@ import { NIGHT_WATCH } from 'contract/office/who';
 export async function nightView(
   { db, clock }: Pick<LoanServices, 'db' | 'clock'>,
   asked: CursorQuery,
-): Promise<Omit<NightPage, 'works' | 'unoffered'>> {
+): Promise<Omit<NightPage, 'works' | 'unoffered' | 'facts_missing'>> {
   const today = clock.today();
   const [page, counts] = await Promise.all([failedPage({ db }, asked), nightCounts(db, today)]);
   return { ...page, today, ...counts };
