@@ -5,7 +5,7 @@ import { WAITS_FOR } from 'contract/office/to-do';
 import { PRODUCT_NAMES } from 'contract/product-names';
 import { displayPhone } from 'contract/phone';
 import { displayDay } from 'lending/calendar';
-import { formatWholeDollars } from 'lending/money';
+import { formatDollars, formatWholeDollars } from 'lending/money';
 import { PRODUCT_KEYS } from 'lending/product';
 import { type FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -149,7 +149,8 @@ const columns = (): readonly Column<LoanRowView>[] => [
     key: 'credit',
     label: m.office_loan_credit(),
     align: 'end',
-    cell: ({ credit_cents }) => (credit_cents > 0 ? <b>{money(credit_cents)}</b> : money(0)),
+    cell: ({ credit_cents }) =>
+      credit_cents > 0 ? <b className="tabular">{formatDollars(credit_cents)}</b> : <span>–</span>,
   },
 ];
 
@@ -196,8 +197,8 @@ export default function Loans({ loaderData }: Route.ComponentProps) {
       />
       <Dropped parts={dropped} />
       {owed !== null && owed.loans > 0 && (
-        <p className="mb-3">
-          {m.office_loan_owed_sum({ amount: tableMoney(owed.cents), loans: String(owed.loans) })}
+        <p className="px-5 pb-3">
+          {m.office_loan_owed_sum({ amount: formatDollars(owed.cents), loans: String(owed.loans) })}
         </p>
       )}
       {page.rows.length === 0 ? (

@@ -77,7 +77,11 @@ const columns = (locale: 'km' | 'en'): readonly Column<MoneyReturn>[] => [
     cell: (row) => {
       const isWaiting = returnState(row) === 'waiting';
       const tone = isWaiting ? 'romdoul' : row.reopening === 'done' ? 'neutral' : 'green';
-      return <Pill tone={tone}>{returnName(row)()}</Pill>;
+      return (
+        <span className="whitespace-nowrap">
+          <Pill tone={tone}>{returnName(row)()}</Pill>
+        </span>
+      );
     },
   },
   {
