@@ -1,12 +1,20 @@
 /** What two people confirmed of money on no loan proves wrong: two look at it again. What was paid too much stands in the list of loans with its sum. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { choose, press, toRow, typeInto } from './page-keys.ts';
 import { aLoan, loanNumber, moneyOnNoLoan, payAtCounter } from './page-lent.ts';
 import { atDesk, field, openOffice } from './page-office.ts';
 import { soon } from './page-visit.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const DONE = '/money?view=back&state=done';
+
+/** Opens the money of this story in the list that is shown. */
+async function openMoney(page: Page): Promise<void> {
+  await toRow(page.locator('tr[data-row]').filter({ hasText: '$8.43' }));
+  await page.keyboard.press('Enter');
+  await dialog(page).waitFor();
+}
 
 /** Nothing stands outside of a narrow screen. */
 const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
@@ -19,35 +27,34 @@ it('money that was confirmed as given back is ordered by a cashier to be looked 
     expected: /status of 422/,
     width: 360,
   });
-  await cashier.getByText('$8.43').first().click();
-  await field(cashier, 'reason').selectOption({ index: 1 });
-  const forms = dialog(cashier).locator('form');
-  await forms.last().locator('button[type=submit]').click();
+  const submit = dialog(cashier).locator('form').last().locator('button[type=submit]');
+  await openMoney(cashier);
+  await choose(field(cashier, 'reason'), '0');
+  await press(submit);
   await dialog(cashier).waitFor({ state: 'detached' });
 
   const { page: manager } = await atDesk('/money?view=back', { roles: ['manager'] });
-  await manager.getByText('$8.43').first().click();
-  await field(manager, 'reference').fill('TRF 8');
-  await dialog(manager).getByRole('button', { name: 'Confirm that $8.43 went back' }).click();
+  const confirm = (name: string) => press(dialog(manager).getByRole('button', { name }));
+  await openMoney(manager);
+  await typeInto(field(manager, 'reference'), 'TRF 8');
+  await confirm('Confirm that $8.43 went back');
   await dialog(manager).waitFor({ state: 'detached' });
 
   await openOffice(cashier, DONE);
-  await cashier.getByText('$8.43').first().click();
-  await dialog(cashier).getByText('ការបញ្ជាក់នេះខុស…').click();
-  await forms.last().locator('button[type=submit]').click();
+  await openMoney(cashier);
+  await press(dialog(cashier).locator('summary').filter({ hasText: 'ការបញ្ជាក់នេះខុស…' }));
+  await press(submit);
   await dialog(cashier).getByText('សូមបំពេញមូលហេតុ').first().waitFor();
-  await field(cashier, 'reason').selectOption({ index: 2 });
+  await choose(field(cashier, 'reason'), '1');
   expect(await width(cashier)).toBe(360);
-  await forms.last().locator('button[type=submit]').click();
+  await press(submit);
   await dialog(cashier).waitFor({ state: 'detached' });
-  await cashier.getByText('$8.43').first().click();
+  await openMoney(cashier);
   await dialog(cashier).getByText('បេឡាធិការបានបញ្ជាថា ការបញ្ជាក់នេះខុស').waitFor();
 
   await openOffice(manager, '/money?view=back');
-  await manager.getByText('$8.43').first().click();
-  await dialog(manager)
-    .getByRole('button', { name: 'Confirm that $8.43 is looked at again' })
-    .click();
+  await openMoney(manager);
+  await confirm('Confirm that $8.43 is looked at again');
   await dialog(manager).waitFor({ state: 'detached' });
   await openOffice(cashier, '/money');
   await soon(() => cashier.getByText('$8.43').count()).toBeGreaterThan(0);

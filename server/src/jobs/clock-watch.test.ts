@@ -16,7 +16,7 @@ describe('a clock that has jumped', () => {
     let evenly = 5000;
     return {
       look: watchJumps(clock, () => evenly),
-      pass(ms: number, putOnMs = 0) {
+      pass: (ms: number, putOnMs = 0) => {
         evenly += ms;
         clock.set(new Date(clock.now().getTime() + ms + putOnMs));
       },

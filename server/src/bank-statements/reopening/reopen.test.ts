@@ -150,7 +150,10 @@ describe.each(['other', 'bank'] as const)('money that was confirmed as %s', (as)
 it('of two cashiers who order it at once one does', async () => {
   const { ref, order } = await ended('other');
   const said = await Promise.all([reopen(order), reopen(order), reopen(order)]);
-  expect(said.map((one) => refusalOf(one)).toSorted()).toEqual(['changed', 'changed', null]);
+  expect(said.map((one) => refusalOf(one)).filter((one) => one !== null)).toEqual([
+    'changed',
+    'changed',
+  ]);
   expect(await rowsOf('waiting', ref)).toHaveLength(1);
 });
 
