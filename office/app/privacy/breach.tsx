@@ -226,7 +226,7 @@ const columns = (): readonly Column<OpenedPerson>[] => [
   {
     key: 'not_theirs',
     label: m.office_breach_not_theirs(),
-    cell: (one) => (one.not_theirs ? m.office_breach_yes() : '–'),
+    cell: (one) => (one.not_theirs ? m.office_breach_is_not_theirs() : '–'),
   },
   {
     key: 'photos',

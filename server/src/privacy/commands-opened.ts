@@ -145,7 +145,7 @@ function valuesOf(row: OpenedRow, locale: Locale): (string | number)[] {
     Number(row.borrowerId),
     `${row.name} ${row.lastName}`,
     displayPhone(row.phone),
-    row.isNotTheirs ? m.office_breach_yes({}, { locale }) : '',
+    row.isNotTheirs ? m.office_breach_is_not_theirs({}, { locale }) : '',
     row.photos,
     row.acts,
     row.exported ? m.office_breach_yes({}, { locale }) : '',
