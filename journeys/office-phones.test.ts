@@ -56,21 +56,6 @@ it('G-63 the code goes to the new number, the old one is told, and a second pers
 
   const other = await atPhones('manager');
   await find(other.page, local(phone));
-  // The file of everything goes out only with a word on who asks.
-  const id = new URL(other.page.url()).searchParams.get('borrower');
-  await openOffice(other.page, `/privacy?borrower=${id}`);
-  const person = other.page.locator('[aria-labelledby=person]');
-  await person.getByText('This phone is marked as not theirs: Lost or stolen').waitFor();
-  const file = person.getByRole('link', { name: 'Everything as a file' });
-  await press(file);
-  await person.getByText('choose how you made sure').waitFor();
-  expect(await violations(other.page, 'hand over', '[aria-labelledby=person]')).toEqual([]);
-  await choose(field(other.page, 'made_sure_file'), 'id_card');
-  const sent = other.page.waitForEvent('download');
-  await press(file);
-  expect((await sent).suggestedFilename()).toMatch(/^borrower-\d+-/);
-  await openOffice(other.page, '/phones');
-  await find(other.page, local(phone));
   const theirs = other.page.locator('[aria-labelledby=owner] .waiting');
   await press(theirs.getByRole('button', { name: 'Change the phone…' }));
   await other.page.getByRole('button', { name: 'Change the phone', exact: true }).waitFor();

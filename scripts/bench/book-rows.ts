@@ -95,10 +95,10 @@ export const STEPS = {
   loan_summary: `
     insert into loan_summary (loan_id, borrower_id, as_of, loan_status_id, child_status_id, matures_on,
       fees_due_cents, late_fee_cents, paid_cents, balance_cents, due_cents, days_past_due, closed_on,
-      was_on_time, waivable_cents, changes_on, owed_back_cents)
+      was_on_time, waivable_cents, changes_on, owed_back_cents, credit_cents, flags)
     select id, borrower, as_of, loan_status_id, child_status_id, matures_on, fees_due_cents,
       late_fee_cents, paid_cents, balance_cents, due_cents, days_past_due, closed_on, was_on_time,
-      waivable_cents, changes_on, owed_back_cents
+      waivable_cents, changes_on, owed_back_cents, credit_cents, flags
     from ${LOANS}`,
 } as const satisfies Record<string, Step>;
 

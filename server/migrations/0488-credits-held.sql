@@ -3,7 +3,7 @@
 alter table loan_summary add column credit_cents bigint;
 comment on column loan_summary.credit_cents is 'personal: US cents that were paid too much and wait to be given back; null: not looked at since this is kept';
 
--- An order to look again at money that went back or was no borrower's, as it was confirmed and proved wrong (bank-statements/commands-reopened.ts).
+-- An order to look again at money that went back or was no borrower's, as it was confirmed and proved wrong (bank-statements/reopening/commands-reopen.ts).
 -- Cash that went out of a drawer comes in again through one: it is paid anew.
 alter table money_return
   drop constraint money_return_method_check,

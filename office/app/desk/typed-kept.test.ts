@@ -44,6 +44,7 @@ const CHOSEN_ANEW: Readonly<Record<string, string>> = {
   'collateral/photos.tsx': 'of a photo that is taken then and there, and cannot be kept',
   'leads/begun.tsx': 'one choice of four, once the call is over',
   'payments/statement-import.tsx': 'of a file, which cannot be kept',
+  'privacy/hand-over.tsx': 'one choice of two, for a file that is handed out then and there',
   'phones/page.tsx': 'one choice of two, after which it is asked again',
   'profile/page.tsx': 'each is done as it is chosen',
   'queue/assign-dialog.tsx': 'one choice, which the button repeats',

@@ -29,11 +29,16 @@ export function useKeyed<Value>(
     // What stands there by now may have been typed since this was sent.
     forget: () => kept.change((newest) => (newest.told === told ? null : newest)),
   };
-  /** Does it with the key of the text. @returns what it answered; null where nothing was done, or nobody knows */
+  /**
+   * Does it with the key of the text. @returns what it answered; null where nothing was done, or nobody knows
+   * @param asSent what of the text is to stay as it was sent, where the answer is lost: the same once more is the same act
+   */
   const send = async <Reply>(
     does: (key: string) => Promise<OfficeOutcome<Reply>>,
+    asSent?: (newest: Value) => Value,
   ): Promise<Reply | null> => {
     const outcome = await act.perform((key) => does(begun || key));
+    if (outcome?.kind === 'unreachable' && asSent !== undefined) typed.change(asSent);
     if (outcome?.kind === 'done' || isKeyUsed(outcome)) {
       kept.change((newest) => ({ ...newest, key: crypto.randomUUID() }));
     }

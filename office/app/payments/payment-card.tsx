@@ -137,8 +137,10 @@ function useRecording(loan: LoanPage) {
       return to(isWrong ? 'paid_on' : 'cents');
     }
     const payment = { ...sentOf(typed, body), version: loan.version };
-    const done = await send((key) =>
-      call(paymentRecorded, { params: { number: loan.number }, body: { ...payment, key } }),
+    const done = await send(
+      (key) =>
+        call(paymentRecorded, { params: { number: loan.number }, body: { ...payment, key } }),
+      (newest) => ({ ...newest, on: typed.on }),
     );
     if (done === null) return undefined;
     if (done.recorded_before_at === null) {

@@ -41,8 +41,9 @@ export async function findProvable(
 /**
  * The one application that was ever submitted with a borrower's phone, which made the borrower; null where there are several, of which a
  * stranger may have written some, and where the borrower was entered at the counter before it: staff settle those with the borrower
- * (docs/security.md, "Accounts"). One that staff ended since it repeats another is settled so and counts no more. Any other that has ended still does:
- * the borrower may have taken back or been denied their own, and what is left would be a stranger's.
+ * (docs/security.md, "Accounts"). One that staff ended since it repeats another counts no more where both name the same national ID and account: the
+ * code would else prove a stranger's form, and send the loan to a stranger's account. Any other that has ended still does: the borrower may have
+ * taken back or been denied their own, and what is left would be a stranger's.
  */
 export async function onlyApplicationOf(
   db: Kysely<DB>,
@@ -58,8 +59,10 @@ export async function onlyApplicationOf(
     .where('application.borrower_id', '=', borrowerId)
     .where('application.status', '<>', 'Recorded')
     .where(
-      sql<boolean>`not exists (select from application_withdrawal w
-        where w.application_id = application.id and w.repeats is not null)`,
+      sql<boolean>`not exists (select from application_withdrawal w join application o on o.id = w.repeats
+        where w.application_id = application.id
+          and o.national_id_search is not distinct from application.national_id_search
+          and o.bank_account_search is not distinct from application.bank_account_search)`,
     )
     .limit(2)
     .execute();

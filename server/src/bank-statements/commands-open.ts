@@ -68,9 +68,9 @@ function causeOf(row: OpenRow): string {
   if (cause !== null) return cause;
   if (likeReceipt !== null) return LIKE_RECEIPT;
   if (row.isOfOther === true) return 'like-line';
+  if (row.isLikeRefund === true && row.isLikeKhqr !== true) return 'like-refund';
   if (loanId === null) return 'no-loan';
   if (row.isLikeKhqr === true) return 'like-khqr';
-  if (row.isLikeRefund === true) return 'like-refund';
   return row.isNotOwed === true ? 'nothing-owed' : 'not-posted';
 }
 

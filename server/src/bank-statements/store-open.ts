@@ -5,6 +5,7 @@ import { STANDS } from '../loans/store-stands.ts';
 import {
   likeKhqr,
   likeRefund,
+  likeReturned,
   owesNothing,
   receiptLikeKhqr,
   receiptLikeLine,
@@ -32,7 +33,7 @@ export interface OpenRow {
   readonly isLikeKhqr: boolean | null;
   /** The receipt of a transfer by hand that it may be; null: none. */
   readonly likeReceipt: bigint | null;
-  /** A line that may be a refund of its loan which the bank sent back. */
+  /** A line that may be a refund of its loan, or money that was given back, which the bank sent back. */
   readonly isLikeRefund: boolean | null;
   /** A line of a loan on which nothing is owed. */
   readonly isNotOwed: boolean | null;
@@ -64,7 +65,12 @@ function openRows(db: Kysely<DB>) {
     .select('l.method_id as methodId')
     .select((of) => of.fn.coalesce('l.loan_id', 'i.loan_id').as('loanId'))
     .select(sql<boolean | null>`l.bill is null and ${likeKhqr(ofLine)}`.as('isLikeKhqr'))
-    .select(likeRefund(ofLine, sql.ref('l.reference')).as('isLikeRefund'))
+    .select(
+      sql<boolean | null>`l.id is not null and (${likeRefund(ofLine, sql.ref('l.reference'))}
+        or ${likeReturned(ofLine, { line: sql.ref('l.id'), reference: sql.ref('l.reference') })})`.as(
+        'isLikeRefund',
+      ),
+    )
     .select(owesNothing(ofLine.loanId).as('isNotOwed'))
     .select(isLineOfOther.as('isOfOther'))
     .select(

@@ -60,8 +60,9 @@ function asked(doubt: Doubt, { name, phone }: Complainant, loanId: bigint | null
   const said = { name, phone: displayPhone(phone) };
   return Refused.field('complains', (locale) => {
     if (doubt === 'not_theirs') return m.office_complaints_not_theirs(said, { locale });
+    // Without its name: whoever asks for a number would be told whose it is, and nothing would say so.
     if (doubt === 'other_name' || loanId === null)
-      return m.office_complaints_other_name(said, { locale });
+      return m.office_complaints_other_name({ phone: said.phone }, { locale });
     return m.office_complaints_other_phone({ ...said, number: loanNumber(loanId) }, { locale });
   });
 }

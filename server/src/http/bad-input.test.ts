@@ -199,11 +199,12 @@ async function rightCall(
 
 /**
  * The keys whose bad values count as none, since the call does without them: the page's own names for a visit and a
- * Submit, the labels of the client, the marks of the quick form and of an account's, a robot check that is not asked for, and what narrows a list of regions.
+ * Submit, the words that an acceptance stood beside (pages of before name none), the labels of the client, the marks of the quick form and of an account's, a robot check that is not asked for, and what narrows a list of regions.
  */
 const COUNT_AS_NONE = new Set([
   'visit_id',
   'submit_id',
+  'accept_version',
   'quick',
   'signed_in',
   'api_key',

@@ -34,7 +34,7 @@ describe('health', () => {
     expect(await ask(90_000)).toEqual({
       statusCode: 503,
       status: 'clock wrong',
-      detail: expect.stringContaining("clock is 90 s ahead of the database's"),
+      detail: expect.stringMatching(/clock is (?:89|90) s ahead of the database's/),
     });
     expect(await ask(-86_400_000)).toMatchObject({
       statusCode: 503,

@@ -15,12 +15,15 @@ export interface Problem {
 const BEGIN_AGAIN = sql`began_at = excluded.began_at, ended_at = null,
   last_ended_at = coalesce(job_run.ended_at, job_run.last_ended_at)`;
 
-/** When this job last began; null: never. */
+/** When this job last began, leaving out a turn that the clock held back; null: never, so that it is due. */
 export async function lastRun(db: Kysely<DB>, job: string): Promise<Date | null> {
   const row = await db
     .selectFrom('job_run')
     .select('began_at')
     .where('job', '=', job)
+    .where((of) =>
+      of.or([of('cause', 'is', null), of('cause', 'not in', ['clock_off', 'clock_jumped'])]),
+    )
     .executeTakeFirst();
   return row?.began_at ?? null;
 }

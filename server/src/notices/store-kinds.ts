@@ -99,6 +99,10 @@ const LIMITED: ReadonlySet<string> = new Set<string>([
   'application_received',
   'complaint_received',
   'password_changed',
+  // Anybody may transfer a cent with a loan's number, and the borrower may ask and decline as often.
+  'payment_received',
+  'extension_requested',
+  'offer_declined',
   'payment_reminder',
   'applicant_message',
   'offer_reminder',

@@ -139,10 +139,10 @@ function letterOf(slot: SlotMaker<BorrowerNotice>) {
         then 'held back' else 'waiting' end,
       ${now}::timestamptz, ${now}::timestamptz
     from (
-      select b.locale, a.id as application_id, coalesce(a.phone, b.phone) as phone
+      select b.locale, a.id as application_id,
+        coalesce(case when ${keepsOwnPhone('a', 'b')} then a.phone end, b.phone) as phone
       from borrower b left join application a
         on a.id = ${slot(({ applicationId }) => applicationId ?? null)}::bigint and a.borrower_id = b.id
-          and ${keepsOwnPhone('a', 'b')}
       where b.id = ${slot((given) => given.borrowerId)}) borrower
     returning id`;
 }

@@ -130,12 +130,34 @@ export const likeRefund = (
     and (reference_key(x.details ->> 'reference') = reference_key(${reference})
       or e.cents = ${cents} and (e.effective_on ${daysAround(on)} or r.effective_on ${daysAround(on)})))`;
 
+/**
+ * Whether a line may be money that was given back by bank and came back from there: it has that transfer's reference, or names the loan of the line
+ * that was given back, with its sum about the day. What was given back may be looked at again itself, so one of the two is no payment.
+ */
+export const likeReturned = (
+  { loanId, cents, on }: Asked,
+  {
+    line,
+    reference,
+  }: { readonly line: RawBuilder<unknown>; readonly reference: RawBuilder<unknown> },
+) => sql<boolean>`exists (
+  select from money_return r
+  join money_return_end x on x.return_id = r.id and x.outcome = 'confirmed'
+  left join bank_line o on o.id = r.line_id
+  where r.method = 'bank' and r.line_id is distinct from ${line}
+    and (reference_key(x.reference) = reference_key(${reference})
+      or r.cents = ${cents} and o.loan_id = ${loanId}
+        and (x.ended_at at time zone 'Asia/Phnom_Penh')::date ${daysAround(on)}))`;
+
+/** A line that is not kept yet, so that nothing of it was given back. */
+const NO_LINE = sql`0::bigint`;
+
 /** Whether nothing is owed on a loan: it is closed, and no refund of it is to come back. */
 export const owesNothing = (loanId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from loan_summary s where s.loan_id = ${loanId} and ${IS_SETTLED})`;
 
 /**
- * Whether a line's money is not asked for on the loan that it names, or may be a refund of it that came back. Asked under the loan's lock where
+ * Whether a line's money is not asked for on the loan that it names, or may be a refund of it, or money given back, that came back. Asked under the loan's lock where
  * something is done on the answer.
  */
 export async function isNotAskedFor(
@@ -144,7 +166,8 @@ export async function isNotAskedFor(
 ): Promise<boolean> {
   const about = asked(money);
   const { rows } = await sql<{ is: boolean }>`
-    select ${owesNothing(about.loanId)} or ${likeRefund(about, sql`${reference}::text`)} as is`.execute(
+    select ${owesNothing(about.loanId)} or ${likeRefund(about, sql`${reference}::text`)}
+      or ${likeReturned(about, { line: NO_LINE, reference: sql`${reference}::text` })} as is`.execute(
     tx,
   );
   return rows[0]?.is ?? false;

@@ -153,15 +153,12 @@ export function refreshed(
   return { draft: withPresentPhotos(asked, steps, files), photos: files };
 }
 
-/**
- * Takes a changed step out of the queue until its next Next, and cancels a Submit that waits for the network. The next Submit is another one: the
- * server answers a repeat as it answered the first, which may have arrived with what stood there before.
- */
+/** Takes a changed step out of the queue until its next Next, and cancels a Submit that waits for the network. */
 function held(draft: Draft, steps: readonly Step[], key: string): Draft {
   const step = steps.find((one) => questionsOf(one).some((question) => question.key === key));
   const last = steps.at(-1);
   const own = step ? holdStep(draft, step.formName) : draft;
-  return { ...(last ? holdStep(own, last.formName) : own), submitId: null };
+  return last ? holdStep(own, last.formName) : own;
 }
 
 function withoutKeys(errors: Errors, keys: readonly string[]): Errors {

@@ -40,8 +40,10 @@ export interface Draft {
   /** The idempotency key for creating the draft on the server, and the key that the server gave it (docs/security.md). */
   readonly visitId: string;
   readonly id: string | null;
-  /** The idempotency key of Submit: made at the first one and kept until an answer changes, so that a retry is not a second application. */
+  /** The idempotency key of Submit: made at the first one and kept while the same is sent, so that a retry is not a second application. */
   readonly submitId: string | null;
+  /** What was sent under it: of other answers another Submit is made, since the server answers a repeat as it answered the first. */
+  readonly submitOf?: string;
   /** The formName of the step being shown. */
   readonly at: string;
   /** The number of steps that Next has passed. */
@@ -221,11 +223,14 @@ export function dueForSubmit(draft: Draft, steps: readonly Step[], situation: Si
       draft.due.includes(step.formName) ||
       draft.sent[step.formName] !== fingerprint(step, draft, situation),
   );
+  const submitOf = JSON.stringify(steps.map((step) => fingerprint(step, draft, situation)));
+  const isSame = draft.submitId !== null && (draft.submitOf ?? submitOf) === submitOf;
   return {
     ...draft,
     due: changed.map((step) => step.formName),
     reached: steps.length,
-    submitId: draft.submitId ?? uuid(),
+    submitOf,
+    submitId: isSame ? draft.submitId : uuid(),
   };
 }
 
@@ -267,8 +272,11 @@ export function mergeDrafts(stored: Draft, mine: Draft, changedHere: ReadonlySet
     stored.submitId !== null;
   return {
     ...mine,
-    ...(isSubmitStored ? { due: stored.due, submitId: stored.submitId } : {}),
-    touchedAt: Math.max(stored.touchedAt, mine.touchedAt),
+    ...(isSubmitStored ? pressedOf(stored) : {}),
+    // A time far ahead is of a clock that was put right since.
+    touchedAt: isExpired(stored, mine.touchedAt)
+      ? mine.touchedAt
+      : Math.max(stored.touchedAt, mine.touchedAt),
     answers: mergeAnswers(stored.answers, mine.answers, changedHere),
     photos,
     sentPhotos: isSameOnServer ? mergeSentPhotos(stored, mine, photos) : mine.sentPhotos,
@@ -277,6 +285,13 @@ export function mergeDrafts(stored: Draft, mine: Draft, changedHere: ReadonlySet
       mine.visitId === stored.visitId ? Math.max(stored.reached, mine.reached) : mine.reached,
   };
 }
+
+/** A Submit that another tab has pressed. */
+const pressedOf = ({ due, submitId, submitOf }: Draft) => ({
+  due,
+  submitId,
+  ...(submitOf === undefined ? {} : { submitOf }),
+});
 
 /** Either tab may have sent the photo chosen last. */
 function mergeSentPhotos(stored: Draft, mine: Draft, photos: Draft['photos']): Draft['photos'] {

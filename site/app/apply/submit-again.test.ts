@@ -30,6 +30,22 @@ it('what was changed after a Submit without an answer goes as another Submit, wh
   expect(test.model.state.phase).toBe('completed');
 });
 
+it('what was typed and taken back after a Submit without an answer is the same Submit', async () => {
+  const test = opened();
+  await passUpTo(test, 'bank');
+  fill(test, 'bank');
+  test.server.reply = () => replies.lost;
+  await test.model.next();
+  const { bank_account_number: number = '' } = test.model.draft.answers;
+  test.model.change('bank_account_number', '999888777');
+  test.model.change('bank_account_number', number);
+  test.server.reply = () => replies.done();
+  await test.model.next();
+  const submits = test.posts.filter((post) => post.isLast).map((post) => post.draft.submitId);
+  expect(submits).toHaveLength(2);
+  expect(new Set(submits).size).toBe(1);
+});
+
 it('Submit waits for a photo that is being made smaller, and sends that one', async () => {
   const test = opened();
   await passUpTo(test, 'bank');

@@ -133,6 +133,19 @@ it('a draft is as old as its last change in any tab', async () => {
   expect(kept?.draft.answers.relative_name).toBe('Mealea');
 });
 
+it('a draft that was typed under a clock which stood days ahead lives on once the clock is right', async () => {
+  const { first } = await twoTabs();
+  const right = first.clock.ms;
+  first.clock.ms += 2 * DRAFT_MS;
+  first.model.change('relative_name', 'Mealea');
+  await saved(first);
+  first.clock.ms = right;
+  first.model.change('relative_name', 'Mealea Sok');
+  await saved(first);
+  await first.store.sweep(right);
+  expect(await first.store.load(first.model.draft.key, right)).not.toBeNull();
+});
+
 it('a tab that is looked at again keeps its own photo, which the device had no room for', async () => {
   const storage = mapStorage();
   const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));

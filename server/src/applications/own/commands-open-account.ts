@@ -9,6 +9,7 @@ import type { DB } from '../../database/types.ts';
 import { completeIfWhole } from '../review/commands-missing.ts';
 import {
   accountOf,
+  accountsConfirmedSince,
   type BankAccount,
   lockOpenApplications,
   type OpenApplication,
@@ -29,7 +30,7 @@ const isSame = (one: BankAccount, other: BankAccount | null): boolean =>
 /**
  * Puts an account that was confirmed in the call into the borrower's applications that are under way, where they name an earlier one or none.
  * What the borrower named in an application since, and had never named before, stays there; so does what they have said in a call since, which staff
- * wrote. Refused while money is ordered to the earlier account: nobody would be told that it goes there.
+ * wrote, and an account that was sent later and is confirmed already. Refused while money is ordered to the earlier account: nobody would be told that it goes there.
  * @returns the applications that name it now and did not before
  */
 export async function nameInOpenApplications(
@@ -43,9 +44,11 @@ export async function nameInOpenApplications(
   const earlier = (await allSaid(tx, cipher, borrowerId))
     .filter(({ submitted_at: at }) => at !== null && at <= sentAt)
     .map(accountOf);
+  const confirmedSince = await accountsConfirmedSince(tx, cipher, { borrowerId, sentAt });
   const isEarlier = (application: OpenApplication) => {
     const named = application.account;
     if (named === null) return true;
+    if (confirmedSince.some((one) => isSame(named, one))) return false;
     if (application.writtenAt !== null) return application.writtenAt <= sentAt;
     if (application.sentAt <= sentAt) return true;
     return earlier.some((one) => isSame(named, one));

@@ -154,6 +154,26 @@ it('takes the place of what they said in a call before it was sent, and they are
   expect((await told(known)).slice(1)).toEqual([TOLD]);
 });
 
+it('of two accounts that wait, the one that was sent later stays, whichever is confirmed last', async () => {
+  const known = await aKnownBorrower();
+  done(await ask(known));
+  pass();
+  const first = await sendAccount(known);
+  const later = { bank_name: 'Wing Bank', bank_account_number: '555000777' };
+  const bank = { ...known.steps.bank, ...later };
+  const sent = await sendProfile(test, known.borrower, { ...known.steps, bank });
+  expect(sent.answer.code).toBe(1);
+  pass();
+  done(await confirm((await draftOf(test.house, sent.id ?? '')).id));
+  expect((await paidTo(known)).account).toEqual({ bank: 'Wing Bank', number: '555000777' });
+  const query = { after: String(first - 1n) };
+  const seen = await detailsPage(test.house, query, { withOpen: true });
+  const { sent_at, applications } = seen.rows.find(({ id }) => id === String(first)) ?? {};
+  expect((applications?.[0]?.said_at ?? '') > (sent_at ?? '~')).toBe(true);
+  done(await confirm(first));
+  expect((await paidTo(known)).account).toEqual({ bank: 'Wing Bank', number: '555000777' });
+});
+
 it('counts though a loan was asked for and the address sent between, both with the earlier one, and is where that loan’s money goes', async () => {
   const known = await aKnownBorrower();
   const updateId = await sendAccount(known);

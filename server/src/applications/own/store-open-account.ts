@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Cipher } from '../../cipher.ts';
 import type { DB } from '../../database/types.ts';
 import type { ApplicationStatus } from '../review/store-review.ts';
@@ -72,8 +72,17 @@ export async function openAccounts(db: Kysely<DB>, cipher: Cipher, borrowerIds: 
   if (borrowerIds.length === 0) return [];
   const rows = await db
     .selectFrom('application')
-    .select(['id', 'borrower_id', 'draft_key_hash', 'submitted_at', 'account_written_at'])
+    .select(['id', 'borrower_id', 'draft_key_hash'])
     .select(['bank_name', 'bank_account_number', 'national_id_number'])
+    // An account that was confirmed in a call was said when its update was sent.
+    .select(
+      sql<Date | null>`greatest(coalesce(account_written_at, submitted_at), (
+        select max(r.submitted_at) from application r
+        where r.borrower_id = application.borrower_id and r.status = 'Recorded'
+          and r.account_confirmed_at is not null and r.bank_account_search = application.bank_account_search))`.as(
+        'saidAt',
+      ),
+    )
     .where('borrower_id', 'in', borrowerIds)
     .where('status', 'in', OPEN_STATUSES)
     .where('phone_proved_at', 'is not', null)
@@ -83,8 +92,25 @@ export async function openAccounts(db: Kysely<DB>, cipher: Cipher, borrowerIds: 
     id: row.id,
     borrowerId: row.borrower_id,
     account: accountOf(decryptColumns(cipher, row)),
-    saidAt: row.account_written_at ?? row.submitted_at,
+    saidAt: row.saidAt,
   }));
+}
+
+/** The accounts of this borrower's updates that were sent after a moment and have been confirmed. */
+export async function accountsConfirmedSince(
+  tx: Kysely<DB>,
+  cipher: Cipher,
+  { borrowerId, sentAt }: { borrowerId: bigint; sentAt: Date },
+): Promise<(BankAccount | null)[]> {
+  const rows = await tx
+    .selectFrom('application')
+    .select(['id', 'draft_key_hash', 'bank_name', 'bank_account_number', 'national_id_number'])
+    .where('borrower_id', '=', borrowerId)
+    .where('status', '=', 'Recorded')
+    .where('account_confirmed_at', 'is not', null)
+    .where('submitted_at', '>', sentAt)
+    .execute();
+  return rows.map((row) => accountOf(decryptColumns(cipher, row)));
 }
 
 /** Those of these applications whose money is ordered and not confirmed; asked after they are locked. */

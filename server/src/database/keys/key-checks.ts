@@ -11,7 +11,7 @@ type Keys = Pick<Env, 'secretKey' | 'auditKeys'>;
 export const CHECKED_KEYS = ['SECRET_KEY', 'AUDIT_KEYS'] as const;
 export type CheckedKeys = (typeof CHECKED_KEYS)[number];
 
-/** A check value of a key: another key has another one, and of 32 bits not even a weak key can be told. */
+/** A check value of a key: another key has another one. The key of an installation is random (docs/keys.md), so that its value tells nothing of it. */
 export function keyPrint(key: string): string {
   return createHmac('sha256', key).update('romdoul key check v1').digest('hex').slice(0, 8);
 }
