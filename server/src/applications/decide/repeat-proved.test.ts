@@ -104,6 +104,25 @@ it.each([
   },
 );
 
+it.each([
+  ['national ID', { national_id_number: '110203040' }, {}],
+  ['account', {}, { bank_account_number: '900800700' }],
+])(
+  'a form that was ended as a repetition and names another %s lets no code prove the other, which a stranger may have sent',
+  async (_what, person, account) => {
+    const strangers = applicantAnswers();
+    const own = applicantAnswers();
+    own['personal-info'] = { ...strangers['personal-info'], ...person };
+    own.bank = { ...own.bank, ...account };
+    const first = await submitAnApplication(test.house, strangers);
+    const second = await submitAnApplication(test.house, own);
+    done(await endRepeat(house, uma, { applicationId: second }));
+    await provePhone(test, strangers['personal-info'].phone);
+    expect(await phoneCheck(first)).toEqual(NONE_PROVES);
+    expect(await approveIt(first)).toBe('phone:not-verified');
+  },
+);
+
 it('whoever was denied without a password and applies anew by the form is not proved by a code, and the review says whom to ask', async () => {
   const { first, phone } = await sentBefore(1);
   expect(await phoneCheck(first)).toBe(NO_CODE_YET);

@@ -181,3 +181,13 @@ it('what went back in cash is not looked at again: it is paid anew', async () =>
   const body = { ...typed, reference: '', version: 0, key: key() };
   done(await recordAtCounter(house, STAFF.sam, loanId, body));
 });
+
+it('a line that brings back what was given back by bank is looked at, though it names a loan', async () => {
+  await ended('bank');
+  const subject = await bringTo(house, 'open');
+  const note = `RETURN ${loanNumber(subject.loanId)}`;
+  done(await readIn(house, statementOf(lineOf(house, '12.00', 'trf back', note))));
+  const row = (await openRows(house)).find((one) => one.reference === 'trf back');
+  expect(row).toMatchObject({ cause: 'like-refund', loan_number: loanNumber(subject.loanId) });
+  expect((await loanOf(house, subject)).payments).toEqual([]);
+});
