@@ -198,8 +198,8 @@ async function rightCall(
 }
 
 /**
- * The keys whose bad values count as none, since the call does without them: the page's own names for a visit and a
- * Submit, the words that an acceptance stood beside (pages of before name none), the labels of the client, the marks of the quick form and of an account's, a robot check that is not asked for, and what narrows a list of regions.
+ * The keys whose bad values count as none: the page's names for a visit and a Submit, the words that an acceptance stood beside, the labels of the client,
+ * the marks of the quick form and of an account's, a robot check that is not asked for, and what narrows a list of regions.
  */
 const COUNT_AS_NONE = new Set([
   'visit_id',

@@ -224,7 +224,7 @@ export function dueForSubmit(draft: Draft, steps: readonly Step[], situation: Si
       draft.sent[step.formName] !== fingerprint(step, draft, situation),
   );
   const submitOf = JSON.stringify(steps.map((step) => fingerprint(step, draft, situation)));
-  const isSame = draft.submitId !== null && (draft.submitOf ?? submitOf) === submitOf;
+  const isSame = draft.submitId !== null && (draft.submitOf || submitOf) === submitOf;
   return {
     ...draft,
     due: changed.map((step) => step.formName),
@@ -287,11 +287,7 @@ export function mergeDrafts(stored: Draft, mine: Draft, changedHere: ReadonlySet
 }
 
 /** A Submit that another tab has pressed. */
-const pressedOf = ({ due, submitId, submitOf }: Draft) => ({
-  due,
-  submitId,
-  ...(submitOf === undefined ? {} : { submitOf }),
-});
+const pressedOf = ({ due, submitId, submitOf = '' }: Draft) => ({ due, submitId, submitOf });
 
 /** Either tab may have sent the photo chosen last. */
 function mergeSentPhotos(stored: Draft, mine: Draft, photos: Draft['photos']): Draft['photos'] {
