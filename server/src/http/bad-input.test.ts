@@ -240,10 +240,7 @@ describe('every key that an endpoint declares × bad input', () => {
     const { headers } = one.who.includes('visitor') ? { headers: {} } : (same?.borrower ?? own);
     for (const spelt of values) {
       calls += 1;
-      const body = JSON.stringify({
-        ...same?.body,
-        [key]: '@',
-      });
+      const body = JSON.stringify({ ...same?.body, [key]: '@' });
       const text = spelt.startsWith('"') ? (JSON.parse(spelt) as string).toWellFormed() : spelt;
       const asked = {
         method: one.method,
