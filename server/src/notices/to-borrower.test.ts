@@ -53,9 +53,20 @@ it('the fourth message of a kind within a day that anybody can cause is held bac
   expect(states).toEqual(['waiting', 'waiting', 'waiting', 'held back', 'waiting', 'waiting']);
 });
 
+it.each<BorrowerKind>(['payment_received', 'extension_requested', 'offer_declined'])(
+  '%s tells of what anybody may cause as often as they please: the fourth of a day is held back',
+  async (kind) => {
+    const { tell, notices } = await aBorrower('km');
+    for (let time = 0; time < 4; time += 1) await tell(kind);
+    expect((await notices()).map(({ state }) => state)).toEqual([
+      ...Array.from({ length: 3 }, () => 'waiting'),
+      'held back',
+    ]);
+  },
+);
+
 it.each<BorrowerKind>([
   'account_given',
-  'payment_received',
   'payment_reversed',
   'payment_refunded',
   'loan_disbursed',
