@@ -51,6 +51,8 @@ export async function applicationOf(db: Kysely<DB>, ticket: bigint): Promise<big
 
 /** What lies under a ticket, locked until the transaction ends; its loan is locked before it, where both are needed. */
 export async function lockCollateral(tx: Kysely<DB>, ticket: bigint) {
+  // Locked first: a sale under way, which is a row of another table, is there by the time that this is granted.
+  await tx.selectFrom('collateral').select('id').where('id', '=', ticket).forUpdate().execute();
   const row = await tx
     .selectFrom('collateral')
     .select(['item', 'item_en', 'application_id as applicationId', 'released_at as releasedAt'])
@@ -66,7 +68,6 @@ export async function lockCollateral(tx: Kysely<DB>, ticket: bigint) {
         .as('isSold'),
     )
     .where('id', '=', ticket)
-    .forUpdate()
     .executeTakeFirst();
   if (!row) return null;
   const { item, item_en: english, ...rest } = row;
