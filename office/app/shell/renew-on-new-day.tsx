@@ -11,7 +11,7 @@ const AHEAD_MS = 10 * 60_000;
 export function RenewOnNewDay() {
   const renew = useRenewal();
   useEffect(() => {
-    let day = phnomPenhDay(Date.now());
+    let day = phnomPenhDay(Date.now() - AHEAD_MS);
     const look = async () => {
       const today = phnomPenhDay(Date.now());
       if (today === day || document.visibilityState !== 'visible') return;
