@@ -1,4 +1,4 @@
-import { type MoneyReturn, reopeningConfirmed, reopeningOrdered } from 'contract/office/returns';
+import { type MoneyReturn, reopeningOrdered } from 'contract/office/returns';
 import { CASHIERS } from 'contract/office/who';
 import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
@@ -99,33 +99,5 @@ function OrderReopening({ row }: RowProps) {
         </Button>
       </form>
     </Disclosure>
-  );
-}
-
-/** Another person confirms it: the money is looked at again. */
-export function ConfirmReopening({ row }: RowProps) {
-  const { id, cents } = row;
-  const amount = returnAmount(row);
-  const leave = useLeaving();
-  const sum = useSum(`return-sum-${id}`, { cents, product: null });
-  const { busy, trouble, errorOf, send, forget } = useAct();
-  const confirm = async () => {
-    const done = await send((key) =>
-      call(reopeningConfirmed, { params: { id }, body: { key, cents_again: sum.again } }),
-    );
-    if (done === null) return;
-    sum.draft.forget();
-    toast(m.office_returns_reopen_confirmed({ amount }), { tone: 'green' });
-    await leave();
-  };
-  return (
-    <div className="grid gap-3">
-      <p>{m.office_returns_reopen_what({ amount })}</p>
-      <SumOfAct sum={sum} error={errorOf('cents_again')} />
-      <TroubleBox trouble={trouble} onSee={forget} typed={sum.draft.text} />
-      <Button busy={busy} onClick={() => void confirm()} end={<DoCaps />}>
-        {m.office_returns_reopen_confirm_do({ amount })}
-      </Button>
-    </div>
   );
 }

@@ -6,6 +6,7 @@ import {
   OTHER_MONEY,
   otherConfirmed,
   REOPENED,
+  reopeningConfirmed,
   returnConfirmed,
   returnVoided,
 } from 'contract/office/returns';
@@ -30,7 +31,7 @@ import { useLeaving } from '../desk/use-leaving.ts';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
 import { useMay } from '../desk/who-may.tsx';
-import { ConfirmReopening, Reopening } from './reopening.tsx';
+import { Reopening } from './reopening.tsx';
 import { returnAmount } from './return-amount.ts';
 
 type ReturnProps = { readonly row: MoneyReturn; readonly second: readonly Actor[] };
@@ -114,8 +115,12 @@ function Confirm({ row, second }: ReturnProps) {
 }
 
 function ConfirmIt({ row }: Pick<ReturnProps, 'row'>) {
-  if (row.method === REOPENED) return <ConfirmReopening row={row} />;
-  return row.method === OTHER_MONEY ? <ConfirmOther row={row} /> : <ConfirmForm row={row} />;
+  const confirming = CONFIRMED_ALONE[row.method];
+  return confirming === undefined ? (
+    <ConfirmForm row={row} />
+  ) : (
+    <ConfirmAlone row={row} confirming={confirming} />
+  );
 }
 
 function ConfirmForm({ row }: Pick<ReturnProps, 'row'>) {
@@ -152,7 +157,34 @@ function ConfirmForm({ row }: Pick<ReturnProps, 'row'>) {
   );
 }
 
-function ConfirmOther({ row }: Pick<ReturnProps, 'row'>) {
+/** What is confirmed without a way that money went: where it is confirmed, and in which words. */
+const CONFIRMED_ALONE: Readonly<Partial<Record<MoneyReturn['method'], Confirming>>> = {
+  [OTHER_MONEY]: {
+    endpoint: otherConfirmed,
+    what: m.office_returns_what_other,
+    button: m.office_returns_other_confirm_do,
+    done: m.office_returns_other_confirmed,
+  },
+  [REOPENED]: {
+    endpoint: reopeningConfirmed,
+    what: m.office_returns_reopen_what,
+    button: m.office_returns_reopen_confirm_do,
+    done: m.office_returns_reopen_confirmed,
+  },
+};
+
+interface Confirming {
+  readonly endpoint: typeof otherConfirmed;
+  readonly what: (inputs: { amount: string }) => string;
+  readonly button: (inputs: { amount: string }) => string;
+  readonly done: (inputs: { amount: string }) => string;
+}
+
+/** Another person confirms it, with the sum typed again where that is asked. */
+function ConfirmAlone({
+  row,
+  confirming: { endpoint, what, button, done: said },
+}: Pick<ReturnProps, 'row'> & { readonly confirming: Confirming }) {
   const { id, cents } = row;
   const amount = returnAmount(row);
   const leave = useLeaving();
@@ -160,20 +192,20 @@ function ConfirmOther({ row }: Pick<ReturnProps, 'row'>) {
   const { busy, trouble, errorOf, send, forget } = useAct();
   const confirm = async () => {
     const done = await send((key) =>
-      call(otherConfirmed, { params: { id }, body: { key, cents_again: sum.again } }),
+      call(endpoint, { params: { id }, body: { key, cents_again: sum.again } }),
     );
     if (done === null) return;
     sum.draft.forget();
-    toast(m.office_returns_other_confirmed({ amount }), { tone: 'green' });
+    toast(said({ amount }), { tone: 'green' });
     await leave();
   };
   return (
     <div className="grid gap-3">
-      <p>{m.office_returns_what_other({ amount })}</p>
+      <p>{what({ amount })}</p>
       <SumOfAct sum={sum} error={errorOf('cents_again')} />
       <TroubleBox trouble={trouble} onSee={forget} typed={sum.draft.text} />
       <Button busy={busy} onClick={() => void confirm()} end={<DoCaps />}>
-        {m.office_returns_other_confirm_do({ amount })}
+        {button({ amount })}
       </Button>
     </div>
   );
