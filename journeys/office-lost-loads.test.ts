@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { violations } from './page-axe.ts';
 import { choose, goTo, press, reach, toRow, typeInto } from './page-keys.ts';
+import { interceptFromTheFirst } from './page-lost.ts';
 import { aLoan, entriesOf, liveThroughNight, loanNumber } from './page-lent.ts';
 import { atDesk, field, heading } from './page-office.ts';
 import { unmarkedKhmer } from './page-probes.ts';
@@ -12,7 +13,10 @@ const ABA = '10';
 const DATA = /\.data(?:\?|$)/;
 const PREVIEW = /\/payment-preview$/;
 /** What is lost on purpose stands in the browser's console too. */
-const LOST = { expected: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 502/ };
+const LOST = {
+  expected: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 502/,
+  before: interceptFromTheFirst,
+};
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
 /** Of a reference that no other story's payment has. */

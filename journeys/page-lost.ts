@@ -2,6 +2,13 @@
 import type { Page, Route } from 'playwright-core';
 
 /**
+ * Has the browser ask about every request from the first document on (an option of a visit, `before`). Where a story routes requests and
+ * presses a key at once, the request could otherwise leave before the page's process has heard that it is asked about.
+ */
+export const interceptFromTheFirst = (page: Page): Promise<void> =>
+  page.route('about:blank', (route) => route.continue()).then(() => undefined);
+
+/**
  * Loses the answer of the next call to such an address.
  * @returns what resolves when it is lost
  */

@@ -51,8 +51,10 @@ describe('dividing money', () => {
   });
 
   it('lands on the unit that its name says, within one unit of the exact quotient, on the side it says', () => {
+    const MOST = Number.MAX_SAFE_INTEGER - 10_000;
     const operands = fc.record({
-      numerator: fc.maxSafeInteger(),
+      // Room for the largest unit that is rounded to: a result that no cent count can hold is refused, which is told below.
+      numerator: fc.integer({ min: -MOST, max: MOST }),
       denominator: fc.integer({ min: 1, max: 10 ** 12 }),
       mode: fc.constantFrom(...ROUNDINGS),
     });
