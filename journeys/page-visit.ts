@@ -1,5 +1,6 @@
 /** A person with a phone or a computer on the site: their browser, and everything that went wrong in it. */
 import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type {
   Browser,
@@ -233,6 +234,13 @@ export async function reload(page: Page): Promise<void> {
 export async function textOf(place: Locator): Promise<string> {
   await place.scrollIntoViewIfNeeded();
   return place.innerText();
+}
+
+/** What a press on a link or a button saves. */
+export async function savedBy(page: Page, button: Locator): Promise<Buffer> {
+  const saving = page.waitForEvent('download');
+  await button.click();
+  return readFileSync(await (await saving).path());
 }
 
 /** Makes the window of a page as wide as another device's, and waits until the page has been drawn anew. */

@@ -1,6 +1,5 @@
 /** A borrower pays by KHQR: opens the code, pays at the bank, and has a receipt. The bank is a stand-in of ours. */
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BANK_ACCOUNT, openBank } from '../scripts/bank.ts';
@@ -10,7 +9,7 @@ import { violations } from './page-axe.ts';
 import { KOSAL, LEAKENA, PISETH, RITHY, SOKHA, SREYMOM, VUTHY, visitAs } from './page-demo.ts';
 import { sameModules } from './page-picture.ts';
 import { queryRows } from './page-store.ts';
-import { open, soon, type VisitOptions } from './page-visit.ts';
+import { open, savedBy, soon, type VisitOptions } from './page-visit.ts';
 
 let product: Product;
 let opened: Awaited<ReturnType<typeof openBank>>;
@@ -108,13 +107,6 @@ const entryOf = async ({ id }: Code) =>
       product.dataDir,
     )
   )[0];
-
-/** What a press on a link or a button saves. */
-async function savedBy(page: Page, button: Locator): Promise<Buffer> {
-  const saving = page.waitForEvent('download');
-  await button.click();
-  return readFileSync(await (await saving).path());
-}
 
 describe.each([
   { locale: 'km', width: 360, phone: SOKHA },

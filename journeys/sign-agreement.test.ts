@@ -1,12 +1,11 @@
 /** The lender has agreed: the borrower reads the agreement and signs it by SMS, or does not want the loan. */
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { errorOf } from './page-account.ts';
 import { visitAs } from './page-demo.ts';
 import { actsOn, anOffer, figureOf, newestSms, pdfText } from './page-lent.ts';
 import { queryRows } from './page-store.ts';
-import { type Locale, open, soon, TWO_SEATS } from './page-visit.ts';
+import { type Locale, open, savedBy, soon, TWO_SEATS } from './page-visit.ts';
 import { field } from './page-wizard.ts';
 
 const ADDRESS = '10.77.5.4';
@@ -120,11 +119,7 @@ describe.each(TWO_SEATS)('the agreement, $locale at $width px', (seat) => {
       'offer.signed',
     ]);
 
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: /PDF/ }).click(),
-    ]);
-    const pdf = readFileSync(await download.path());
+    const pdf = await savedBy(page, page.getByRole('button', { name: /PDF/ }));
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pdfText(pdf)).toContain(mark);
     await open(page, '/profile');
