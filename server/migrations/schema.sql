@@ -628,6 +628,40 @@ CREATE INDEX cash_sheet_day ON public.cash_sheet USING btree (on_day);
 CREATE TRIGGER closed_once BEFORE UPDATE ON public.cash_sheet FOR EACH ROW EXECUTE FUNCTION refuse_cash_sheet_change();
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.cash_sheet FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 
+-- Cash between a drawer and the bank or the safe, as its cashier noted it.
+create table cash_transfer (
+  id bigint generated always as identity not null, -- internal
+  sheet_id bigint not null, -- internal: the sheet, not closed then; who it is of noted it
+  cents bigint not null, -- internal: US cents; below zero: it left the drawer
+  place text not null, -- internal: where it went, or came from: bank, safe
+  note text, -- internal: the number of the bank's slip, or what the cashier says of it
+  made_at timestamp with time zone not null, -- internal
+  constraint cash_transfer_pkey PRIMARY KEY (id),
+  constraint cash_transfer_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES cash_sheet(id),
+  constraint cash_transfer_bank_note CHECK (((place <> 'bank'::text) OR (note IS NOT NULL))),
+  constraint cash_transfer_cents_check CHECK (((cents <> 0) AND (abs(cents) <= 1000000000))),
+  constraint cash_transfer_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+  constraint cash_transfer_place_check CHECK ((place = ANY (ARRAY['bank'::text, 'safe'::text])))
+);
+CREATE INDEX cash_transfer_sheet ON public.cash_transfer USING btree (sheet_id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.cash_transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- What another person said of such cash: seen, or not so; once, for good.
+create table cash_transfer_end (
+  transfer_id bigint not null, -- internal
+  outcome text not null, -- internal: confirmed; refused: it was not so, and its cash counts on the sheet no more
+  reason text, -- internal: of a refusal, in the words of staff
+  ended_by text not null, -- internal: who of the staff
+  ended_at timestamp with time zone not null, -- internal
+  constraint cash_transfer_end_pkey PRIMARY KEY (transfer_id),
+  constraint cash_transfer_end_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES cash_transfer(id),
+  constraint cash_transfer_end_ended_by_check CHECK (((char_length(ended_by) >= 1) AND (char_length(ended_by) <= 100))),
+  constraint cash_transfer_end_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'refused'::text]))),
+  constraint cash_transfer_end_reason CHECK (((outcome = 'refused'::text) = (reason IS NOT NULL))),
+  constraint cash_transfer_end_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500)))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.cash_transfer_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- An approval above the legal ceiling, as one person proposes it; another confirms or refuses it, in ceiling_override_end.
 create table ceiling_override (
   id bigint generated always as identity not null, -- internal

@@ -8,6 +8,30 @@ export const OPENING_CENTS_MOST = 1_000_000_00;
 export const COUNTED_CENTS_MOST = 10_000_000_00;
 export const CASH_NOTE_MOST = 500;
 
+/** The most that is taken from a drawer to the bank or the safe at once, or brought from there, in US cents. */
+export const TRANSFER_CENTS_MOST = 10_000_000_00;
+
+/** Where cash of a drawer goes, or comes from. */
+export const TRANSFER_PLACES = ['bank', 'safe'] as const;
+export type TransferPlace = (typeof TRANSFER_PLACES)[number];
+
+/** Cash between a drawer and the bank or the safe: noted by its cashier, then seen or refused by somebody else. */
+export interface CashTransfer {
+  readonly id: string;
+  /** Below zero: it left the drawer. */
+  readonly cents: number;
+  readonly place: TransferPlace;
+  /** The number of the bank's slip, or what the cashier says of it. */
+  readonly note: string | null;
+  /** Instant, ISO 8601. */
+  readonly at: string;
+  readonly state: 'waiting' | 'confirmed' | 'refused';
+  readonly ended_by: StaffName | null;
+  readonly ended_at: string | null;
+  /** Of a refusal. */
+  readonly reason: string | null;
+}
+
 /** A sheet from the opening of the drawer to its closing by somebody else. */
 export type CashState = 'open' | 'counted' | 'closed';
 
@@ -17,7 +41,14 @@ export interface CashMovement {
   readonly loan: string | null;
   /** Of the payment that it is, or takes back: `R000045`; null of a refund, and of a payout that came back. */
   readonly receipt: string | null;
-  readonly kind: 'payment' | 'reversal' | 'refund' | 'payoutReturn' | 'return' | 'reward';
+  readonly kind:
+    | 'payment'
+    | 'reversal'
+    | 'refund'
+    | 'payoutReturn'
+    | 'return'
+    | 'reward'
+    | 'transfer';
   /** Below zero: it went out. */
   readonly cents: number;
   /** Instant, ISO 8601. */
@@ -59,6 +90,8 @@ export interface CashSheet {
   readonly since_count: number;
   /** In the order recorded; the first thousand. */
   readonly movements: readonly CashMovement[];
+  /** Cash to the bank or the safe, or from there, in the order noted. While one waits the sheet is not closed. */
+  readonly transfers: readonly CashTransfer[];
 }
 
 /** The payments of a day by how they came, recorded by anybody. */
@@ -132,6 +165,45 @@ export const closeCash = staffCall<
 >({
   method: 'POST',
   path: '/api/office/cash/:id/close',
+});
+
+export interface TransferBody {
+  readonly version: number;
+  /** Below zero: it leaves the drawer. */
+  readonly cents: number;
+  readonly place: TransferPlace;
+  /** The number of the bank's slip; to or from the safe what there is to say. */
+  readonly note: string | null;
+}
+
+/** Notes cash that goes from the caller's own drawer to the bank or the safe, or comes from there. */
+export const transferCash = staffCall<CashSheet, TransferBody, undefined, { readonly id: string }>({
+  method: 'POST',
+  path: '/api/office/cash/:id/transfers',
+  status: 201,
+});
+
+/** What a transfer is found by. */
+interface TransferOf {
+  readonly id: string;
+  readonly transfer: string;
+}
+
+/** Says of such cash of somebody else that one has seen it. */
+export const confirmTransfer = staffCall<CashSheet, undefined, undefined, TransferOf>({
+  method: 'POST',
+  path: '/api/office/cash/:id/transfers/:transfer/confirm',
+});
+
+/** Says that it was not so, and why; who noted it may say that too. Its cash counts as in the drawer again. */
+export const refuseTransfer = staffCall<
+  CashSheet,
+  { readonly reason: string },
+  undefined,
+  TransferOf
+>({
+  method: 'POST',
+  path: '/api/office/cash/:id/transfers/:transfer/refuse',
 });
 
 /** The sheet as a paper. */

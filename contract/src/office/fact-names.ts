@@ -94,6 +94,7 @@ const FACT_NAMES: Readonly<Record<string, Text>> = {
   opening_cents: m.office_audit_fact_opening_cents,
   ordered_by: m.office_audit_fact_ordered_by,
   outcome: m.office_audit_fact_outcome,
+  place: m.office_audit_fact_place,
   override: m.office_audit_fact_override,
   payDay: m.office_audit_fact_pay_day,
   phone_change: m.office_audit_fact_phone_change,

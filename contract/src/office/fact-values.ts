@@ -12,6 +12,7 @@ import { PRODUCT_NAMES } from '../product-names.ts';
 import { nounName } from './act-names.ts';
 import { ANSWER_NAMES } from './answer-names.ts';
 import type { AuditAct } from './audit.ts';
+import { PLACE_NAMES } from './cash-names.ts';
 import { CATEGORY_NAMES, CHANNEL_NAMES, FINDING_NAMES, STATE_NAMES } from './complaint-names.ts';
 import { askedName } from './disbursement-names.ts';
 import { DISBURSEMENTS_ASKED } from './disbursements.ts';
@@ -138,6 +139,7 @@ const VALUES: Readonly<Record<string, Say>> = {
   channel: named(CHANNEL_NAMES),
   finding: named(FINDING_NAMES),
   kind: named(ENTRY_NAMES),
+  'cash.transferred place': named(PLACE_NAMES),
   'collateral.moved kind': named(CUSTODY_NAMES),
   'contact.begun kind': named(today.KIND_NAMES),
   'application.document_added kind': PHOTOS,

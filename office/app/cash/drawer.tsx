@@ -1,5 +1,5 @@
-import type { CashMovement, CashSheet, CashState } from 'contract/office/cash';
-import { printCash } from 'contract/office/cash';
+import { type CashSheet, type CashState, printCash } from 'contract/office/cash';
+import { CASH_KIND_NAMES } from 'contract/office/cash-names';
 import type { Text } from 'contract/locale';
 import { displayDay, phnomPenhTime } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
@@ -17,21 +17,13 @@ import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
 import { Printer } from '../shell/icons.tsx';
 import type { StaffName } from 'contract/office/staff-name';
-import { isClosable, isCountable } from './who-may.ts';
+import { Transfers } from './transfers.tsx';
+import { isClosable, isCountable, isOwnOpen } from './who-may.ts';
 
 const STATES: Readonly<Record<CashState, { name: Text; tone: Tone }>> = {
   open: { name: m.office_cash_state_open, tone: 'primary' },
   counted: { name: m.office_cash_state_counted, tone: 'romdoul' },
   closed: { name: m.office_cash_state_closed, tone: 'green' },
-};
-
-const KINDS: Readonly<Record<CashMovement['kind'], Text>> = {
-  payment: m.office_reports_kind_payment,
-  reversal: m.office_reports_kind_reversal,
-  refund: m.office_reports_kind_refund,
-  payoutReturn: m.office_reports_kind_payout_return,
-  return: m.office_cash_kind_return,
-  reward: m.office_cash_kind_reward,
 };
 
 /** What somebody of the office is called in the reader's language. */
@@ -81,6 +73,7 @@ export function Drawer({ sheet }: DrawerProps) {
             </Alert>
           )}
           <Sums sheet={sheet} />
+          <Transfers sheet={sheet} />
         </div>
         <Movements sheet={sheet} />
       </div>
@@ -95,6 +88,11 @@ function Acts({ sheet }: DrawerProps) {
   const closes = isClosable(sheet, session);
   return (
     <>
+      {isOwnOpen(sheet, session) && (
+        <Link to={opens('transfer')} className={buttonClass('secondary', 'small')}>
+          {m.office_cash_transfer()}
+        </Link>
+      )}
       {isCountable(sheet, session) && (
         <Link
           to={opens('count')}
@@ -196,11 +194,11 @@ function Movements({ sheet: { movements } }: { readonly sheet: CashSheet }) {
         </thead>
         <tbody>
           {movements.map((one) => (
-            <tr key={`${one.at} ${one.loan} ${one.receipt} ${one.kind}`}>
+            <tr key={`${one.at} ${one.loan} ${one.receipt} ${one.kind} ${one.cents}`}>
               <td>{phnomPenhTime(Date.parse(one.at))}</td>
               <td>{one.receipt ?? '–'}</td>
               <td>{one.loan ?? '–'}</td>
-              <td>{KINDS[one.kind]()}</td>
+              <td>{CASH_KIND_NAMES[one.kind]()}</td>
               <td>{formatDollars(one.cents).replace('$', '')}</td>
             </tr>
           ))}

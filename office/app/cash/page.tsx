@@ -19,7 +19,8 @@ import { useSession } from '../shell/session.ts';
 import type { Route } from './+types/page';
 import { CloseSheet, CountSheet, OpenSheet } from './acts.tsx';
 import { Drawer, usePersonName } from './drawer.tsx';
-import { isClosable, isCountable } from './who-may.ts';
+import { ConfirmTransferSheet, RefuseTransferSheet, TransferSheet } from './transfer-acts.tsx';
+import { isClosable, isConfirmable, isCountable, isOwnOpen } from './who-may.ts';
 
 /** No drawer is older. */
 const EARLIEST = '2020-01-01';
@@ -27,7 +28,7 @@ const EARLIEST = '2020-01-01';
 const RULES = {
   waits_for: WAITS_FOR,
   day: dayFrom(EARLIEST),
-  open: /^(?:open|count-\d{1,18}|close-\d{1,18})$/,
+  open: /^(?:open|(?:count|close|transfer)-\d{1,18}|(?:confirm|refuse)-\d{1,18}-\d{1,18})$/,
 } as const;
 
 /** The drawers of a day. */
@@ -53,8 +54,9 @@ export default function Cash({ loaderData }: Route.ComponentProps) {
   const { on, today, sheets, can_open } = read;
   const [search] = useSearchParams();
   const session = useSession();
-  const [act = '', id = ''] = open.split('-');
+  const [act = '', id = '', transferId = ''] = open.split('-');
   const asked = sheets.find((sheet) => sheet.id === id);
+  const transfer = asked?.transfers.find((one) => one.id === transferId && one.state === 'waiting');
   return (
     <>
       <PageHead title={m.office_cash()} lead={m.office_cash_lead()}>
@@ -88,6 +90,13 @@ export default function Cash({ loaderData }: Route.ComponentProps) {
       {act === 'open' && can_open && <OpenSheet day={today} carriedCents={read.carried_cents} />}
       {act === 'count' && asked && isCountable(asked, session) && <CountSheet sheet={asked} />}
       {act === 'close' && asked && isClosable(asked, session) && <CloseSheet sheet={asked} />}
+      {act === 'transfer' && asked && isOwnOpen(asked, session) && <TransferSheet sheet={asked} />}
+      {act === 'confirm' && asked && transfer && isConfirmable(transfer, asked, session) && (
+        <ConfirmTransferSheet sheet={asked} transfer={transfer} />
+      )}
+      {act === 'refuse' && asked && transfer && (
+        <RefuseTransferSheet sheet={asked} transfer={transfer} />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
-import type { CashSheet } from 'contract/office/cash';
+import type { CashSheet, CashTransfer } from 'contract/office/cash';
 import type { OfficeSession } from 'contract/office/session';
-import { MANAGERS } from 'contract/office/who';
+import { CASHIERS, MANAGERS } from 'contract/office/who';
 import { mayOf } from '../desk/may-of.ts';
 
 type Reader = Pick<OfficeSession, 'handle' | 'roles'>;
@@ -10,6 +10,20 @@ export function isCountable(sheet: CashSheet, { handle, roles }: Reader): boolea
   if (sheet.state === 'closed') return false;
   const mayAnother = sheet.cashier_gone || sheet.left_uncounted;
   return sheet.cashier.handle === handle || (mayAnother && mayOf(roles, MANAGERS));
+}
+
+/** Whether it is the reader's own drawer, which nobody has closed: they note what leaves it. */
+export function isOwnOpen(sheet: CashSheet, { handle, roles }: Reader): boolean {
+  return sheet.state !== 'closed' && sheet.cashier.handle === handle && mayOf(roles, CASHIERS);
+}
+
+/** Whether the reader may say that they have seen such cash: somebody else than the cashier, while nobody has answered. */
+export function isConfirmable(
+  { state }: CashTransfer,
+  { cashier }: CashSheet,
+  { handle }: Reader,
+): boolean {
+  return state === 'waiting' && cashier.handle !== handle;
 }
 
 /** Whether who reads it may close a drawer: neither its cashier nor who counted it. */

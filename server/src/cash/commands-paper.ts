@@ -1,6 +1,7 @@
-import type { CashMovement, CashSheet } from 'contract/office/cash';
+import type { CashSheet, CashTransfer } from 'contract/office/cash';
+import { CASH_KIND_NAMES, transferName } from 'contract/office/cash-names';
 import type { BothLanguages } from 'contract/site';
-import type { Text } from 'contract/locale';
+import type { Locale, Text } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { displayDay, phnomPenhDay, phnomPenhTime } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
@@ -18,15 +19,6 @@ function timeOf(instant: string): string {
   const at = Date.parse(instant);
   return `${displayDay(phnomPenhDay(at))} ${phnomPenhTime(at)}`;
 }
-
-const KINDS: Readonly<Record<CashMovement['kind'], Text>> = {
-  payment: m.office_reports_kind_payment,
-  reversal: m.office_reports_kind_reversal,
-  refund: m.office_reports_kind_refund,
-  payoutReturn: m.office_reports_kind_payout_return,
-  return: m.office_cash_kind_return,
-  reward: m.office_cash_kind_reward,
-};
 
 const named = ({ name_km: km, name_en: en }: StaffName): BothLanguages => ({ km, en });
 
@@ -71,6 +63,45 @@ function openingFacts({ carried_cents: carried, opening_note: note }: CashSheet)
   ];
 }
 
+/** Cash to or from the bank or the safe, and who says what of it. */
+function transferFact(transfer: CashTransfer): Fact {
+  const { cents, note, state, ended_by: by, reason } = transfer;
+  const said = (locale: Locale): string => {
+    const name = by === null ? '' : locale === 'km' ? by.name_km : by.name_en;
+    if (state === 'waiting') return m.office_cash_transfer_waits({}, { locale });
+    return state === 'confirmed'
+      ? m.office_cash_transfer_confirmed({ name }, { locale })
+      : m.office_cash_transfer_refused({ name, reason: reason ?? '–' }, { locale });
+  };
+  const parts = (locale: Locale) => [formatDollars(cents), note, said(locale)];
+  return [
+    words(transferName(transfer)),
+    both((locale) =>
+      parts(locale)
+        .filter((part) => part !== null)
+        .join(' · '),
+    ),
+  ];
+}
+
+/** Who counted and who closed it, and when. */
+function whoActed(sheet: CashSheet): Fact[] {
+  return [
+    ...(sheet.counted_by === null
+      ? []
+      : [[words(m.office_cash_counted_by), named(sheet.counted_by)] as const]),
+    ...(sheet.counted_at === null
+      ? []
+      : [[words(m.office_cash_counted_at), timeOf(sheet.counted_at)] as const]),
+    ...(sheet.closed_by === null
+      ? []
+      : [[words(m.office_cash_closed_by), named(sheet.closed_by)] as const]),
+    ...(sheet.closed_at === null
+      ? []
+      : [[words(m.office_cash_closed_at), timeOf(sheet.closed_at)] as const]),
+  ];
+}
+
 function cashPaper(sheet: CashSheet, { lender, block, by, printed }: Around) {
   const { counted_cents: counted, expected_cents: expected } = sheet;
   const difference: Fact[] =
@@ -90,18 +121,8 @@ function cashPaper(sheet: CashSheet, { lender, block, by, printed }: Around) {
     [words(m.office_cash_expected), formatDollars(expected)],
     ...difference,
     ...(sheet.note === null ? [] : [[words(m.office_cash_about), sheet.note] as const]),
-    ...(sheet.counted_by === null
-      ? []
-      : [[words(m.office_cash_counted_by), named(sheet.counted_by)] as const]),
-    ...(sheet.counted_at === null
-      ? []
-      : [[words(m.office_cash_counted_at), timeOf(sheet.counted_at)] as const]),
-    ...(sheet.closed_by === null
-      ? []
-      : [[words(m.office_cash_closed_by), named(sheet.closed_by)] as const]),
-    ...(sheet.closed_at === null
-      ? []
-      : [[words(m.office_cash_closed_at), timeOf(sheet.closed_at)] as const]),
+    ...sheet.transfers.map(transferFact),
+    ...whoActed(sheet),
     [
       words(m.office_cash_printed),
       both((locale) => `${locale === 'km' ? by.name_km : by.name_en}, ${printed}`),
@@ -123,7 +144,7 @@ function cashPaper(sheet: CashSheet, { lender, block, by, printed }: Around) {
         timeOf(at).slice(11),
         receipt ?? '–',
         loan ?? '–',
-        words(KINDS[kind]),
+        words(CASH_KIND_NAMES[kind]),
         formatDollars(cents),
       ]),
     },

@@ -1,4 +1,5 @@
-import type { CashDay, CashMovement, CashSheet } from 'contract/office/cash';
+import type { CashDay, CashMovement, CashSheet, CashTransfer } from 'contract/office/cash';
+import type { StaffName } from 'contract/office/staff-name';
 import type { WaitsFor } from 'contract/office/to-do';
 import { CASHIERS } from 'contract/office/who';
 import type { Kysely } from 'kysely';
@@ -20,6 +21,7 @@ import {
 } from './store.ts';
 import { type Asker, hasRole } from '../staff-by.ts';
 import { namer } from '../standing/store-names.ts';
+import { type StoredTransfer, transfersOf } from './store-transfers.ts';
 
 const startOf = (day: Day) => new Date(phnomPenhMidnight(day));
 
@@ -84,21 +86,47 @@ async function countedForThem(
   return { on, by: nameOf(countedBy), counted_cents: countedCents, note };
 }
 
+/** Of the transfers those that count: nobody has said that they were not so. */
+const standing = (transfers: readonly StoredTransfer[]) =>
+  transfers.filter(({ state }) => state !== 'refused');
+
+/** What transfers moved in the drawer altogether, in cents. */
+export const centsOf = (transfers: readonly StoredTransfer[]): number =>
+  standing(transfers).reduce((sum, { cents }) => sum + cents, 0);
+
+/** What was noted since a count, or refused that was in it: the drawer is to be counted again. */
+export function changesSince(
+  transfers: readonly StoredTransfer[],
+  countedAt: Date,
+): { cents: number }[] {
+  const isSince = (at: Date | null) => at !== null && at > countedAt;
+  const noted = standing(transfers).filter(({ at }) => isSince(at));
+  const refused = transfers.filter(
+    ({ at, state, endedAt }) => state === 'refused' && !isSince(at) && isSince(endedAt),
+  );
+  return [...noted, ...refused.map(({ cents }) => ({ cents: -cents }))];
+}
+
 /** A sheet as pages and papers show it. */
 export async function viewOf(db: Kysely<DB>, sheet: StoredSheet, today: Day): Promise<CashSheet> {
   const fresh = await newMovements(db, sheet);
   const sums = await sumsOf(db, sheet.id);
   const isCounted = sheet.countedAt !== null;
+  const transfers = await transfersOf(db, sheet.id);
+  const moved = standing(transfers);
   const [came, went] = [
-    fresh.filter(({ cents }) => cents > 0),
-    fresh.filter(({ cents }) => cents < 0),
+    [...fresh, ...moved].filter(({ cents }) => cents > 0),
+    [...fresh, ...moved].filter(({ cents }) => cents < 0),
   ];
-  const total = (some: readonly Movement[]) => some.reduce((sum, { cents }) => sum + cents, 0);
+  const total = (some: readonly { cents: number }[]) =>
+    some.reduce((sum, { cents }) => sum + cents, 0);
   const inCents = sums.inCents + total(came);
   const outCents = sums.outCents - total(went);
   const { cashier, closedBy } = sheet;
   const countedBy = isCounted ? (sheet.countedBy ?? cashier) : null;
-  const nameOf = await namer(db, [cashier, countedBy, closedBy]);
+  const enders = transfers.map(({ endedBy }) => endedBy);
+  const nameOf = await namer(db, [cashier, countedBy, closedBy, ...enders]);
+  const lines = [...(await linesOf(db, sheet.id)), ...fresh].map(movementView);
   return {
     id: String(sheet.id),
     on: sheet.on,
@@ -122,8 +150,34 @@ export async function viewOf(db: Kysely<DB>, sheet: StoredSheet, today: Day): Pr
     note: sheet.note,
     closed_by: closedBy === null ? null : nameOf(closedBy),
     closed_at: sheet.closedAt?.toISOString() ?? null,
-    since_count: isCounted ? fresh.length : 0,
-    movements: [...(await linesOf(db, sheet.id)), ...fresh].map(movementView),
+    since_count:
+      sheet.countedAt === null ? 0 : fresh.length + changesSince(transfers, sheet.countedAt).length,
+    movements: [...lines, ...moved.map(transferMovement)].toSorted(byInstant),
+    transfers: transfers.map((one) => transferView(one, nameOf)),
+  };
+}
+
+const byInstant = (one: CashMovement, other: CashMovement) =>
+  Date.parse(one.at) - Date.parse(other.at);
+
+const transferMovement = ({ cents, at }: StoredTransfer): CashMovement => ({
+  loan: null,
+  receipt: null,
+  kind: 'transfer',
+  cents,
+  at: at.toISOString(),
+});
+
+function transferView(
+  { id, at, endedBy, endedAt, ...of }: StoredTransfer,
+  nameOf: (who: string) => StaffName,
+): CashTransfer {
+  return {
+    ...of,
+    id: String(id),
+    at: at.toISOString(),
+    ended_by: endedBy === null ? null : nameOf(endedBy),
+    ended_at: endedAt?.toISOString() ?? null,
   };
 }
 

@@ -17,7 +17,7 @@ import type { DB, JsonObject } from '../database/types.ts';
 import type { Services } from '../services.ts';
 import { type Asker, hasRole } from '../staff-by.ts';
 import { Undone } from '../undone.ts';
-import { isLeftUncounted, newMovements, viewOf } from './commands-view.ts';
+import { changesSince, centsOf, isLeftUncounted, newMovements, viewOf } from './commands-view.ts';
 import {
   findSheet,
   insertLines,
@@ -27,6 +27,7 @@ import {
   sumsOf,
 } from './store.ts';
 import { insertSheet, writeClosing, writeCount } from './store-sheet.ts';
+import { transfersOf } from './store-transfers.ts';
 
 /** What the acts on a drawer need. */
 export type CashServices = Pick<Services, 'db' | 'clock'>;
@@ -89,7 +90,8 @@ export function countDrawer(
     }
     await insertLines(tx, sheet.id, fresh);
     const { inCents, outCents } = await sumsOf(tx, sheet.id);
-    const expectedCents = sheet.openingCents + inCents - outCents;
+    const moved = centsOf(await transfersOf(tx, sheet.id));
+    const expectedCents = sheet.openingCents + inCents - outCents + moved;
     const words = note?.trim() ?? '';
     // Who has left says by that why another counts.
     if (words === '' && !isOwn && !sheet.isCashierGone) return Refused.field('note', unsaidWhy);
@@ -121,7 +123,14 @@ export function closeDrawer(
     if (sheet.countedAt === null) {
       return refused(sheet.isCashierGone ? uncountedOfWhoLeft : uncounted, 'changed');
     }
-    const since = await newMovements(tx, sheet);
+    const transfers = await transfersOf(tx, sheet.id);
+    const waits = transfers.find(({ state }) => state === 'waiting');
+    if (waits !== undefined) {
+      const amount = formatDollars(Math.abs(waits.cents));
+      const text = (locale: Locale) => m.office_cash_refusal_transfer_waits({ amount }, { locale });
+      return refused(text, 'changed');
+    }
+    const since = [...(await newMovements(tx, sheet)), ...changesSince(transfers, sheet.countedAt)];
     if (since.length > 0) {
       const sum = since.reduce((total, { cents }) => total + cents, 0);
       const said = { count: String(since.length), amount: formatDollars(sum) };
@@ -143,13 +152,14 @@ function refused(text: (locale: Locale) => string, reason: string): Refused {
 
 interface Acting {
   id: bigint;
-  version: number;
+  /** What the caller has seen; null: the act says by itself what it is about. */
+  version: number | null;
   who: string;
   event: string;
 }
 
 /** Does something to a sheet that is as the caller saw it and not closed, with its row in the audit. What is refused writes nothing. */
-async function actOn(
+export async function actOn(
   { db, clock }: CashServices,
   { id, version, who, event }: Acting,
   act: (tx: Kysely<DB>, sheet: StoredSheet, at: Date) => Promise<JsonObject | Refused>,
@@ -159,7 +169,8 @@ async function actOn(
       const at = clock.now();
       const sheet = await findSheet(tx, id, true);
       if (sheet === null) return refused(gone, 'not_found');
-      if (sheet.version !== version || sheet.closedAt !== null) {
+      const isAsSeen = version === null || sheet.version === version;
+      if (!isAsSeen || sheet.closedAt !== null) {
         return changedSince(tx, who, ['cash', id]);
       }
       const facts = await act(tx, sheet, at);

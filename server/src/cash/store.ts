@@ -57,8 +57,13 @@ export async function sheetsOn(db: Kysely<DB>, day: Day): Promise<StoredSheet[]>
   return rows;
 }
 
+/** Whether cash to or from the bank or the safe waits for somebody else than the cashier. Of the table under its own name. */
+const TRANSFER_WAITS: RawBuilder<unknown> = sql`exists (
+  select from cash_transfer t where t.sheet_id = cash_sheet.id
+    and not exists (select from cash_transfer_end e where e.transfer_id = t.id))`;
+
 /**
- * The sheets of any day that wait for somebody: counted by another, to be closed; of who cannot count any more, or did not on an earlier day, to
+ * The sheets of any day that wait for somebody: counted by another, to be closed; with cash to the bank or the safe to be confirmed; of who cannot count any more, or did not on an earlier day, to
  * be counted by a manager.
  */
 export function sheetsFor(asker: Asker, today: Day): RawBuilder<unknown> {
@@ -67,7 +72,7 @@ export function sheetsFor(asker: Asker, today: Day): RawBuilder<unknown> {
   const countable = hasRole(asker, MANAGERS)
     ? sql`or (counted_at is null and cashier <> ${who} and (on_day < ${today} or ${CASHIER_GONE}))`
     : sql``;
-  return sql`closed_at is null and (${closable} ${countable})`;
+  return sql`closed_at is null and (${closable} ${countable} or (cashier <> ${who} and ${TRANSFER_WAITS}))`;
 }
 
 /** Those sheets, the oldest first. */

@@ -23,7 +23,11 @@ const cash: Acts = (id) => sql`
   union all select 2, 'cash.counted', coalesce(counted_by, cashier), counted_at from cash_sheet
     where id = ${id}::bigint and counted_at is not null
   union all select 3, 'cash.closed', closed_by, closed_at from cash_sheet
-    where id = ${id}::bigint and closed_at is not null`;
+    where id = ${id}::bigint and closed_at is not null
+  union all select 2, 'cash.transferred', s.cashier, t.made_at from cash_transfer t join cash_sheet s on s.id = t.sheet_id
+    where s.id = ${id}::bigint
+  union all select 2, 'cash.transfer_' || e.outcome, e.ended_by, e.ended_at
+    from cash_transfer_end e join cash_transfer t on t.id = e.transfer_id where t.sheet_id = ${id}::bigint`;
 
 const collateral: Acts = (id) => sql`
   select 1 as step, 'collateral.valued' as event, valued_by as who, valued_at as at from collateral_valuation

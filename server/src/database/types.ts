@@ -973,6 +973,56 @@ export interface CashSheet {
   version: Generated<number>;
 }
 
+export interface CashTransfer {
+  /**
+   * internal: US cents; below zero: it left the drawer
+   */
+  cents: bigint;
+  /**
+   * internal
+   */
+  id: Generated<bigint>;
+  /**
+   * internal
+   */
+  made_at: Timestamp;
+  /**
+   * internal: the number of the bank's slip, or what the cashier says of it
+   */
+  note: string | null;
+  /**
+   * internal: where it went, or came from: bank, safe
+   */
+  place: string;
+  /**
+   * internal: the sheet, not closed then; who it is of noted it
+   */
+  sheet_id: bigint;
+}
+
+export interface CashTransferEnd {
+  /**
+   * internal
+   */
+  ended_at: Timestamp;
+  /**
+   * internal: who of the staff
+   */
+  ended_by: string;
+  /**
+   * internal: confirmed; refused: it was not so, and its cash counts on the sheet no more
+   */
+  outcome: string;
+  /**
+   * internal: of a refusal, in the words of staff
+   */
+  reason: string | null;
+  /**
+   * internal
+   */
+  transfer_id: bigint;
+}
+
 export interface CeilingOverride {
   /**
    * internal
@@ -4792,6 +4842,8 @@ export interface DB {
   cash_return_line: CashReturnLine;
   cash_reward_line: CashRewardLine;
   cash_sheet: CashSheet;
+  cash_transfer: CashTransfer;
+  cash_transfer_end: CashTransferEnd;
   ceiling_override: CeilingOverride;
   ceiling_override_end: CeilingOverrideEnd;
   child_status: ChildStatus;

@@ -36,9 +36,30 @@ const sheet = z.object({
     z.object({
       loan: z.nullable(z.string()),
       receipt: z.nullable(z.string()),
-      kind: z.enum(['payment', 'reversal', 'refund', 'payoutReturn', 'return', 'reward']),
+      kind: z.enum([
+        'payment',
+        'reversal',
+        'refund',
+        'payoutReturn',
+        'return',
+        'reward',
+        'transfer',
+      ]),
       cents,
       at: z.string(),
+    }),
+  ),
+  transfers: z.array(
+    z.object({
+      id: z.string(),
+      cents,
+      place: z.enum(calls.TRANSFER_PLACES),
+      note: z.nullable(z.string()),
+      at: z.string(),
+      state: z.enum(['waiting', 'confirmed', 'refused']),
+      ended_by: z.nullable(staffName),
+      ended_at: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
     }),
   ),
 });
@@ -109,6 +130,48 @@ export const closeCash = staffEndpoint(calls.closeCash, {
   audit: 'cash.closed',
   params: id,
   body: z.object({ version }),
+  reply: sheet,
+});
+
+const note = z.nullable(z.string().check(z.maxLength(20_000)));
+
+export const transferCash = staffEndpoint(calls.transferCash, {
+  name: 'cash.transfer',
+  summary:
+    'Notes cash that goes from one’s own drawer to the bank or the safe, or comes from there',
+  who: CASHIERS,
+  audit: 'cash.transferred',
+  params: id,
+  body: z.object({
+    version,
+    cents: z
+      .int()
+      .check(z.minimum(-calls.TRANSFER_CENTS_MOST), z.maximum(calls.TRANSFER_CENTS_MOST)),
+    place: z.enum(calls.TRANSFER_PLACES),
+    note,
+  }),
+  reply: sheet,
+});
+
+const transfer = z.object({ ...id.shape, transfer: id.shape.id });
+
+export const confirmTransfer = staffEndpoint(calls.confirmTransfer, {
+  name: 'cash.confirmTransfer',
+  summary:
+    'Says of cash that somebody else took to the bank or the safe, or brought from there, that one has seen it',
+  who: TREASURY,
+  audit: 'cash.transfer_confirmed',
+  params: transfer,
+  reply: sheet,
+});
+
+export const refuseTransfer = staffEndpoint(calls.refuseTransfer, {
+  name: 'cash.refuseTransfer',
+  summary: 'Says of such cash that it was not so, and why; who noted it may too',
+  who: TREASURY,
+  audit: 'cash.transfer_refused',
+  params: transfer,
+  body: z.object({ reason: z.string().check(z.maxLength(20_000)) }),
   reply: sheet,
 });
 
