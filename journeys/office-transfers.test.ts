@@ -62,8 +62,8 @@ it.each(TWO_SEATS)(
       queryRows(
         `select t.cents::int, t.place, t.note, e.outcome, e.ended_by <> s.cashier as by_another
          from cash_transfer t join cash_sheet s on s.id = t.sheet_id left join cash_transfer_end e on e.transfer_id = t.id
-         where s.cashier = $1`,
-        [`staff:${person.handle}`],
+         join staff on s.cashier = 'staff:' || staff.handle where staff.username = $1`,
+        [person.username],
       ),
     ).toEqual([
       { cents: -45_000, place: 'bank', note: 'D 118', outcome: 'confirmed', by_another: true },
