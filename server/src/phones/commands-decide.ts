@@ -157,6 +157,8 @@ export async function confirmPhone(
     await moveNotices(tx, change);
     await writePhoneChangedFrom(tx, told);
     await setPhone(tx, change);
+    // Once more: who was writing to the borrower as it began had read the old phone, and was waited for by the line before.
+    await moveNotices(tx, change);
     await endNotTheirs(tx, { borrowerId, reason: null, by, at });
     await writePhoneChangedTo(tx, told);
     await moveReferrals(tx, change, at);

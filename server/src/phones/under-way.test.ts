@@ -1,0 +1,84 @@
+/** Messages that are being sent, or written, at the moment at which their borrower's phone is changed. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { behind } from '../../testing/at-once.ts';
+import { bringTo } from '../../testing/loan-states.ts';
+import { later, type LoanHouse, openLoanHouse, type Subject } from '../../testing/loans.ts';
+import { givePhone } from '../../testing/office-phones.ts';
+import { sendDueNotices } from '../notices/commands.ts';
+import { tellBorrower } from '../notices/commands-loans.ts';
+import type { SmsGateway } from '../notices/gateway.ts';
+
+let house: LoanHouse;
+beforeAll(async () => {
+  house = await openLoanHouse();
+});
+afterAll(() => house.close());
+beforeEach(() => later(house, 1));
+
+const KIND = 'payment_received';
+const text = () => 'Paid 5.00';
+
+/** Writes to a borrower as an act does that is done now. */
+const tell = (db: LoanHouse['db'], { borrowerId }: Subject) =>
+  tellBorrower(db, { borrowerId, kind: KIND, text, now: house.clock.now() });
+
+/** The messages that say it, oldest first. */
+const told = (phones: string[]) =>
+  house.db
+    .selectFrom('notice')
+    .select(['phone', 'state'])
+    .where('kind', '=', KIND)
+    .where('body', '=', text())
+    .where('phone', 'in', phones)
+    .orderBy('id')
+    .execute();
+
+/** A service that does something before it answers each message. @returns to which phones this one was given */
+function service(answer: (to: string) => Promise<boolean>) {
+  const given: string[] = [];
+  const gateway: SmsGateway = {
+    dailyCap: null,
+    needsNumber: true,
+    async send({ to, text: body }) {
+      if (body !== text()) return { sent: true };
+      given.push(to);
+      return (await answer(to)) ? { sent: true } : { sent: false, error: 'timeout' };
+    },
+  };
+  return { gateway, given };
+}
+
+it.each([
+  { answer: 'does not take it', taken: false },
+  { answer: 'takes it', taken: true },
+])(
+  'a message that is being sent while the phone changes, and the service $answer: what was told stands with the phone that was told',
+  async ({ taken }) => {
+    const subject = await bringTo(house, 'open');
+    const { borrowerId, phone } = subject;
+    const next = taken ? '85577400001' : '85577400002';
+    await tell(house.db, subject);
+    const { gateway, given } = service(async (to) => {
+      if (to !== phone) return true;
+      await givePhone(house, borrowerId, next);
+      return taken;
+    });
+    await sendDueNotices(house, gateway);
+    expect(await told([phone, next])).toEqual([
+      taken ? { phone, state: 'sent' } : { phone: next, state: 'waiting' },
+    ]);
+    later(house, 1);
+    await sendDueNotices(house, gateway);
+    expect(given).toEqual(taken ? [phone] : [phone, next]);
+    expect(await told([phone, next])).toEqual([{ phone: taken ? phone : next, state: 'sent' }]);
+  },
+);
+
+it('a message that is being written while the phone changes goes to the new one', async () => {
+  const subject = await bringTo(house, 'open');
+  const next = '85577400003';
+  await behind(house, (tx) => tell(tx, subject), [
+    () => givePhone(house, subject.borrowerId, next),
+  ]);
+  expect(await told([subject.phone, next])).toEqual([{ phone: next, state: 'waiting' }]);
+});
