@@ -60,7 +60,7 @@ export async function lockNationalId(db: Kysely<DB>, search: readonly Buffer[]):
   );
 }
 
-/** Keeps two proofs of one phone apart until the transaction ends. Taken before `lockNationalId`. */
+/** Keeps two proofs of one phone apart until the transaction ends, and two calls to it. Taken before `lockNationalId` and before an application. */
 export async function lockPhone(db: Kysely<DB>, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${VALUE_LOCKS.borrowerPhone}::int, hashtext(${phone}))`.execute(
     db,
@@ -100,7 +100,7 @@ export async function findPerson(db: Kysely<DB>, borrowerId: bigint) {
 export async function lockBorrower(tx: Kysely<DB>, id: bigint) {
   return tx
     .selectFrom('borrower')
-    .select(['phone', 'name', 'last_name as lastName', 'locale'])
+    .select(['phone', 'name', 'last_name as lastName', 'locale', 'erased_at as erasedAt'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
