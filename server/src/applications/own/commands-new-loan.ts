@@ -5,7 +5,7 @@ import type { NewLoanBody } from 'contract/loans';
 import type { Locale, Refusal } from 'contract/locale';
 import { loanSystemProducts } from 'contract/options/loan-system-products';
 import type { Answers } from 'contract/question';
-import { Refused } from 'contract/refusal';
+import { Refused, SIGNED_OUT } from 'contract/refusal';
 import { situationOf } from 'contract/situation';
 import { readStep } from 'contract/wire';
 import { CENTS_IN_DOLLAR } from 'lending/money';
@@ -50,7 +50,7 @@ export async function requestLoan(
   return db.transaction().execute(async (tx) => {
     const person = await lockBorrower(tx, borrowerId);
     // Their session has ended, but this call had passed it before.
-    if (person.erasedAt !== null) return Refused.because(sessionOver, 'signed_out');
+    if (person.erasedAt !== null) return Refused.because(sessionOver, SIGNED_OUT);
     const refused = await refusedWhilePending(tx, borrowerId);
     if (refused) return refused;
     const now = clock.now();
