@@ -14,12 +14,14 @@ async function waiting({ test }: Pick<TestHouse, 'test'>): Promise<number> {
 /**
  * Holds what a transaction has done until each of the acts, begun in this order, waits for a lock; then lets them go on.
  * @param hold what is done before them, in a transaction that ends once all of them wait
+ * @param last what that transaction does still before it ends
  * @returns what the acts answered
  */
 export async function behind(
   house: Pick<TestHouse, 'db' | 'test'>,
   hold: (tx: Kysely<DB>) => Promise<unknown>,
   acts: readonly (() => Promise<unknown>)[],
+  last: (tx: Kysely<DB>) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<unknown[]> {
   const begun: Promise<unknown>[] = [];
   await house.db.transaction().execute(async (tx) => {
@@ -31,6 +33,7 @@ export async function behind(
       begun.push(one);
       await expect.poll(() => waiting(house), { interval: 5 }).toBe(begun.length);
     }
+    await last(tx);
   });
   return Promise.all(begun);
 }

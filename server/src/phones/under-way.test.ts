@@ -1,5 +1,9 @@
 /** Messages that are being sent, or written, at the moment at which their borrower's phone is changed. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { applicantAnswers } from '../../testing/applicant.ts';
+import { submitAnApplication } from '../../testing/applications.ts';
 import { behind } from '../../testing/at-once.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import { later, type LoanHouse, openLoanHouse, type Subject } from '../../testing/loans.ts';
@@ -81,4 +85,46 @@ it('a message that is being written while the phone changes goes to the new one'
     () => givePhone(house, subject.borrowerId, next),
   ]);
   expect(await told([subject.phone, next])).toEqual([{ phone: next, state: 'waiting' }]);
+});
+
+it('who is being written to with a code of theirs in hand is waited for, and neither waits for the other', async () => {
+  const subject = await bringTo(house, 'open');
+  const { borrowerId, phone } = subject;
+  const next = '85577400004';
+  const code = { alias: randomUUID(), request_id: randomUUID(), code_hash: randomBytes(32) };
+  await house.db
+    .insertInto('phone_code')
+    .values({ ...code, phone, borrower_id: borrowerId, sent_at: house.clock.now() })
+    .execute();
+  // As a password is set by the code, which is then told.
+  const used = sql`select from phone_code where phone = ${phone} for update`;
+  const [changed] = await behind(
+    house,
+    (tx) => used.execute(tx),
+    [() => givePhone(house, borrowerId, next)],
+    (tx) => tell(tx, subject),
+  );
+  expect(changed).toBeUndefined();
+  expect(await told([phone, next])).toEqual([{ phone: next, state: 'waiting' }]);
+});
+
+it('somebody whose application repeats one of theirs is written to about that one, and neither waits for the other', async () => {
+  const subject = await bringTo(house, 'inReview');
+  const { applicationId, phone } = subject;
+  const answers = applicantAnswers();
+  answers['personal-info'].phone = `0${phone.slice(3)}`;
+  const original = sql`select from application where id = ${applicationId} for update`;
+  const [again] = await behind(
+    house,
+    (tx) => original.execute(tx),
+    [() => submitAnApplication(house, answers)],
+    (tx) => tell(tx, subject),
+  );
+  const { duplicate_of: repeats } = await house.db
+    .selectFrom('application')
+    .select('duplicate_of')
+    .where('id', '=', again as bigint)
+    .executeTakeFirstOrThrow();
+  expect(repeats).toBe(applicationId);
+  expect(await told([phone])).toEqual([{ phone, state: 'waiting' }]);
 });
