@@ -44,7 +44,7 @@ export async function encryptBorrowers(
     .execute();
   let changed = 0;
   let left = 0;
-  for (const { id, uuid, stored, clash } of rows) {
+  for (const { id, uuid, stored } of rows) {
     if (stored === null || cipher.isNewest(stored)) continue;
     const digits = opened(cipher, stored, uuid);
     if (digits === null) {

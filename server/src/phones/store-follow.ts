@@ -2,6 +2,7 @@ import { CODE_KINDS } from 'contract/office/messages';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
 import { OPEN_STATUSES } from '../applications/store-conditions.ts';
+import { lockFriends } from '../leads/store.ts';
 import { keepsOwnPhone } from '../notices/store-own-phone.ts';
 import { KEPT_BODY } from '../notices/store-sending.ts';
 import { endSigningCodes } from '../offers/store-signing-codes.ts';
@@ -98,6 +99,8 @@ export async function moveReferrals(
   { oldPhone, newPhone }: Moved,
   at: Date,
 ): Promise<void> {
+  // A form that names one of them as the friend at this moment is waited for.
+  await lockFriends(tx, [oldPhone, newPhone].toSorted());
   await sql`
     update referral set referrer_phone = ${newPhone}
     where referrer_phone = ${oldPhone} and friend_phone <> ${newPhone}`.execute(tx);

@@ -104,6 +104,31 @@ it('a denial is not taken back once its borrower has asked again: it says which 
   expect((back as { text: (locale: 'en') => string }).text('en')).toContain(`A-${newest?.number}`);
 });
 
+it('a form that is sent with the phone while a denial is taken back repeats what is open again', async () => {
+  const services = lendingServices(test);
+  const { borrowerId, applicationId } = await asked();
+  done(await deny(services, STAFF.nary, { applicationId, reasons: ['income'], holdMs: 60_000 }));
+  const { phone } = await test.house.db
+    .selectFrom('borrower')
+    .select('phone')
+    .where('id', '=', borrowerId)
+    .executeTakeFirstOrThrow();
+  const again = applicantAnswers();
+  again['personal-info'].phone = `0${phone.slice(3)}`;
+  const row = sql`select from application where id = ${applicationId} for update`;
+  const [back, sent] = await behind(test.house, (tx) => row.execute(tx), [
+    () => withdrawDenial(services, STAFF.nary, { applicationId }),
+    () => submitAnApplication(test.house, again),
+  ]);
+  expect(back).toMatchObject({ status: 'Pending' });
+  const { duplicate_of: repeats } = await test.house.db
+    .selectFrom('application')
+    .select('duplicate_of')
+    .where('id', '=', sent as bigint)
+    .executeTakeFirstOrThrow();
+  expect(repeats).toBe(applicationId);
+});
+
 it('a denial that was taken back is no decision of the review any more, and counts in no report after that moment', async () => {
   const services = lendingServices(test);
   const { applicationId } = await asked();
