@@ -5,7 +5,7 @@ import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
 import type { DB } from '../database/types.ts';
 import type { Services } from '../services.ts';
-import { because, keyView } from './commands.ts';
+import { because, keeperGone, keyView } from './commands.ts';
 import { newApiKey, newWebhookSecret, webhookPlace } from './commands-secret.ts';
 import { actOn } from './commands-webhooks.ts';
 import { insertApiKey, isApiKey, replaceKey, suspendKeys } from './store.ts';
@@ -50,6 +50,8 @@ export async function takeOverKey(
   const { key: secret, prefix, hash } = newApiKey();
   const at = clock.now();
   return db.transaction().execute(async (tx) => {
+    const gone = await keeperGone(tx, by);
+    if (gone !== null) return gone;
     const before = await replaceKey(tx, { id: BigInt(id), by, at });
     if (before === null) {
       return (await isApiKey(tx, BigInt(id)))

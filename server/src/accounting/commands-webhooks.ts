@@ -8,7 +8,7 @@ import { recordActs } from '../audit/store.ts';
 import type { DB } from '../database/types.ts';
 import type { Services } from '../services.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
-import { because, madeAlready, wrongField } from './commands.ts';
+import { because, keeperGone, madeAlready, wrongField } from './commands.ts';
 import { newWebhookSecret, webhookPlace } from './commands-secret.ts';
 import { openWebhooks } from './gateway.ts';
 import {
@@ -89,6 +89,8 @@ export async function makeWebhook(
   const made = new Map<string, { webhook: Webhook; secret: string }>();
   const options = { event: 'webhook.made', by, roles: MANAGERS, key, fields: { address } };
   const answer = await act(services, options, async (tx, at) => {
+    const gone = await keeperGone(tx, by.who);
+    if (gone !== null) return gone;
     if ((await countOpen(tx)) >= OPEN_MOST) {
       return wrongField('address', m.office_api_error_many);
     }
@@ -114,6 +116,8 @@ export async function actOn<Answer>(
   const id = BigInt(given.id);
   const at = clock.now();
   return db.transaction().execute(async (tx) => {
+    const gone = await keeperGone(tx, by);
+    if (gone !== null) return gone;
     if (!(await change(tx, id, at))) {
       const isThere = (await readWebhooks(tx, id)).length > 0;
       return isThere

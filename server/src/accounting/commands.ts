@@ -18,6 +18,7 @@ import {
   revokeKey,
 } from './store.ts';
 import { eventsAfter, lastNumber } from './store-feed.ts';
+import { findWithout } from '../standing/store.ts';
 import { namer } from '../standing/store-names.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/types.ts';
@@ -58,6 +59,15 @@ export async function apiKeys({ db }: Pick<Keys, 'db'>): Promise<{ rows: ApiKey[
   return { rows: await Promise.all(rows.map((row) => keyView(db, row))) };
 }
 
+/**
+ * Refuses who has left, or is no manager any more, at the moment when it counts. It waits for an ending of theirs that is under way, and such an ending for
+ * the act: else what they are given meanwhile would outlive them (`suspendOf`).
+ */
+export async function keeperGone(tx: Kysely<DB>, who: string): Promise<Refused | null> {
+  const gone = await findWithout(tx, who, MANAGERS);
+  return gone && because(m.refusal_not_allowed, 'not_allowed');
+}
+
 /** A repeat of what was made: its secret went out once, and is kept nowhere. */
 export const madeAlready = (): Refused => because(m.office_api_made_already, 'made_already');
 
@@ -78,6 +88,8 @@ export async function makeKey(
   const made = new Map<string, { key: ApiKey; secret: string }>();
   const options = { event: 'api_key.made', by, roles: MANAGERS, key, fields: { name: trimmed } };
   const answer = await act(services, options, async (tx, at) => {
+    const gone = await keeperGone(tx, by.who);
+    if (gone !== null) return gone;
     const { key: secret, prefix, hash } = newApiKey();
     const row = await insertApiKey(tx, { name: trimmed, prefix, hash, by: by.who, at });
     const id = String(row.id);

@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { ENTRIES_PATH } from 'contract/accounting';
 import { Refused } from 'contract/refusal';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
-import type { LoanHouse } from '../../testing/loans.ts';
+import { behind } from '../../testing/at-once.ts';
+import { type LoanHouse, refusalOf } from '../../testing/loans.ts';
 import { aStaff, openTestOffice, type TestOffice } from '../../testing/office.ts';
 import { decide, endStaff } from '../staff/proposals/commands-decide.ts';
 import { changeRoles } from '../staff/commands-people.ts';
@@ -157,4 +159,31 @@ it('who made an address’s newest secret answers for it, and who answered befor
   await endStaff(house, third, other.id);
   expect((await secrets()).isSuspended).toBe(true);
   for (const one of [id, foreign]) await end(house, whoOf(third), one);
+});
+
+it('nothing is made, or taken over, by who is being ended at that moment', async () => {
+  const [maker, gone, other] = [await aManager(), await aManager(), await aManager()];
+  const anAddress = async (host: string, staff: Staff) => {
+    const address = `https://${host}.lender.test/in`;
+    return makeWebhook(house, by(staff), { address, key: randomUUID() });
+  };
+  const theirs = await aKey(gone);
+  const { webhook: left } = made(await anAddress('three', gone));
+  const { webhook: foreign } = made(await anAddress('four', other));
+  await endStaff(house, other, gone.id);
+  const row = sql`select from staff where id = ${maker.id} for update`;
+  const acts = [
+    () => makeKey(house, by(maker), { name: 'Ledger', key: randomUUID() }),
+    () => takeOverKey(house, whoOf(maker), theirs.key.id),
+    () => anAddress('five', maker),
+    () => rotate(house, whoOf(maker), foreign.id),
+    () => takeOverWebhook(house, whoOf(maker), left.id),
+  ];
+  const [ended, ...answers] = await behind(house, (tx) => row.execute(tx), [
+    () => endStaff(house, other, maker.id),
+    ...acts,
+  ]);
+  expect(ended).toEqual({ handle: maker.handle });
+  expect(answers.map(refusalOf)).toEqual(acts.map(() => 'not_allowed'));
+  await end(house, whoOf(other), foreign.id);
 });

@@ -121,9 +121,10 @@ async function endAll(
   done: { borrowerId: bigint; event: 'password_changed' | 'password_set' },
 ): Promise<void> {
   const at = clock.now();
-  const sessions = await endSessionsOf(tx, done.borrowerId);
   const { hotline } = env.company;
+  // Before the sessions: who changes the phone holds the borrower's key, which a message waits for, and ends them afterwards.
   await writePasswordChanged(tx, { borrowerId: done.borrowerId, hotline, now: at });
+  const sessions = await endSessionsOf(tx, done.borrowerId);
   const subject = `borrower:${done.borrowerId}`;
   await recordActs(tx, [
     { at, event: `account.${done.event}`, actor: subject, subject, facts: { sessions } },

@@ -34,11 +34,13 @@ export async function heldPhotoKinds(db: Kysely<DB>, applicationId: bigint): Pro
  * The open application of the same phone or national ID: the first that was proved by its phone, or else the oldest
  * (G-22, G-45).
  * @param search what the national ID is searched by; empty without one
+ * @param how.isLocked it stays open until the transaction ends
  */
 export async function findOpenApplication(
   db: Kysely<DB>,
   phone: string,
   search: readonly Buffer[],
+  how: { readonly isLocked?: boolean } = {},
 ): Promise<bigint | null> {
   const row = await db
     .selectFrom('application')
@@ -54,6 +56,7 @@ export async function findOpenApplication(
     .orderBy('phone_proved_at', (order) => order.asc().nullsLast())
     .orderBy('id')
     .limit(1)
+    .$if(how.isLocked === true, (query) => query.forUpdate())
     .executeTakeFirst();
   return row?.id ?? null;
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { CannotDecrypt, type Cipher, nationalIdSearch } from '../cipher.ts';
 import type { DB } from '../database/types.ts';
+import { lockNationalId } from './store.ts';
 
 /** What of a row is bound to its national ID. */
 export function nationalIdPlace(uuid: string): string {
@@ -36,33 +37,23 @@ export async function encryptBorrowers(
 ): Promise<{ last: bigint | null; changed: number; left: number }> {
   const rows = await db
     .selectFrom('borrower')
-    .select(['id', 'uuid', 'national_id_number as stored', 'national_id_clash as clash'])
+    .select(['id', 'uuid', 'national_id_number as stored'])
     .where('id', '>', after)
     .orderBy('id')
     .limit(most)
     .execute();
   let changed = 0;
   let left = 0;
-  for (const { id, uuid, stored, clash } of rows) {
+  for (const { id, uuid, stored } of rows) {
     if (stored === null || cipher.isNewest(stored)) continue;
     const digits = opened(cipher, stored, uuid);
     if (digits === null) {
       left += 1;
       continue;
     }
-    const values = nationalIdSearch(cipher, digits);
-    const done = await db
-      .updateTable('borrower')
-      .set({
-        national_id_number: cipher.sealText(digits, nationalIdPlace(uuid)),
-        national_id_search: values[0] ?? null,
-        // `12345678` and `012345678` held an ID each before: the first to come keeps it.
-        national_id_clash: clash || (await isHeld(db, id, values)),
-      })
-      .where('id', '=', id)
-      .where('national_id_number', '=', stored)
-      .executeTakeFirst();
-    changed += Number(done.numUpdatedRows);
+    changed += Number(
+      await db.transaction().execute((tx) => encryptOne(tx, cipher, { id, uuid, stored, digits })),
+    );
   }
   return { last: rows.at(-1)?.id ?? null, changed, left };
 }
@@ -76,9 +67,28 @@ function opened(cipher: Cipher, stored: string, uuid: string): string | null {
   }
 }
 
-async function isHeld(db: Kysely<DB>, id: bigint, search: readonly Buffer[]): Promise<boolean> {
-  const { rows } = await sql`
-    select from borrower where national_id_search = any(${search}::bytea[])
-      and not national_id_clash and id <> ${id} limit 1`.execute(db);
-  return rows.length > 0;
+/**
+ * Writes one of them, where nobody has written another since it was read. The number is locked, as where who holds it is settled: a clash that has
+ * ended meanwhile must not be written again, since nobody would hold the number then.
+ */
+async function encryptOne(
+  tx: Kysely<DB>,
+  cipher: Cipher,
+  { id, uuid, stored, digits }: { id: bigint; uuid: string; stored: string; digits: string },
+): Promise<bigint> {
+  const values = nationalIdSearch(cipher, digits);
+  await lockNationalId(tx, values);
+  const done = await tx
+    .updateTable('borrower')
+    .set({
+      national_id_number: cipher.sealText(digits, nationalIdPlace(uuid)),
+      national_id_search: values[0] ?? null,
+      // `12345678` and `012345678` held an ID each before: the first to come keeps it.
+      national_id_clash: sql`national_id_clash or exists (select from borrower other
+        where other.national_id_search = any(${values}::bytea[]) and not other.national_id_clash and other.id <> ${id})`,
+    })
+    .where('id', '=', id)
+    .where('national_id_number', '=', stored)
+    .executeTakeFirst();
+  return done.numUpdatedRows;
 }

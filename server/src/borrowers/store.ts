@@ -26,7 +26,7 @@ export interface NewBorrower {
 /**
  * The borrower of that phone, made when there is none (G-02, G-63). Somebody who is known already is left as they
  * are: whoever fills in a form with another's phone changes nothing of theirs. The row stays locked until the
- * transaction ends. Two calls with one national ID must be kept apart by `lockNationalId`.
+ * transaction ends, but its key (the phone) does not: who holds the original of this form may be about to write to them. Two calls with one national ID must be kept apart by `lockNationalId`.
  */
 export async function findOrMakeBorrower(
   db: Kysely<DB>,
@@ -41,7 +41,7 @@ export async function findOrMakeBorrower(
         select from borrower b
         where b.national_id_search = any(${search}::bytea[]) and not b.national_id_clash
       ), ${person.locale}, ${person.at}
-    on conflict (phone) do update set phone = excluded.phone
+    on conflict (phone) do update set name = borrower.name
     returning id, xmax = 0 as made, national_id_clash as "nationalIdClash"`.execute(db);
   const row = rows[0];
   if (!row) throw new Error('The borrower was neither found nor made');
@@ -60,7 +60,7 @@ export async function lockNationalId(db: Kysely<DB>, search: readonly Buffer[]):
   );
 }
 
-/** Keeps two proofs of one phone apart until the transaction ends. Taken before `lockNationalId`. */
+/** Keeps two proofs of one phone apart until the transaction ends, and two calls to it. Taken before `lockNationalId` and before an application. */
 export async function lockPhone(db: Kysely<DB>, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${VALUE_LOCKS.borrowerPhone}::int, hashtext(${phone}))`.execute(
     db,
@@ -100,7 +100,7 @@ export async function findPerson(db: Kysely<DB>, borrowerId: bigint) {
 export async function lockBorrower(tx: Kysely<DB>, id: bigint) {
   return tx
     .selectFrom('borrower')
-    .select(['phone', 'name', 'last_name as lastName', 'locale'])
+    .select(['phone', 'name', 'last_name as lastName', 'locale', 'erased_at as erasedAt'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();

@@ -15,7 +15,7 @@ import { owedBackCents } from '../loans/store.ts';
 import { ticketNumber } from 'contract/record-numbers';
 import { m } from '../notices/commands-words.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
-import { insertCustody } from './store-custody.ts';
+import { insertCustody, valuationsOf } from './store-custody.ts';
 import { lossOf } from './store-loss.ts';
 import { findInRegister } from './store-register.ts';
 import {
@@ -58,6 +58,11 @@ export async function takeCollateral(
       const row = await findInRegister(tx, { application: taking.applicationId });
       if (row === null) return notThere();
       return decidedSince(tx, by.who, taking.applicationId, by.role);
+    }
+    // As they stand behind the lock, which a valuation takes as well: the one that was seen may not be the newest any more.
+    const [newest] = await valuationsOf(tx, taking.applicationId);
+    if (taking.valuationId !== undefined && newest?.id !== taking.valuationId) {
+      return changedSince(tx, by.who, ['collateral', taking.applicationId]);
     }
     const ticket = await insertCollateral(tx, { ...taking, by: by.who, at: now });
     if (ticket === null) {

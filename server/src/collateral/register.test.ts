@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { behind } from '../../testing/at-once.ts';
 import { lastSeen, openPawnHouse, TOLD, value, view } from '../../testing/collateral.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
@@ -52,6 +54,20 @@ describe('what is pawned', () => {
       custody: [{ kind: 'taken', place: TOLD.place, seal: TOLD.seal, by: { handle: 'sam' } }],
     });
     expect(refusalOf(await value(house, applicationId))).toBe('changed');
+  });
+
+  it('is not taken by a valuation that is being lowered at that moment', async () => {
+    const { applicationId } = await bringTo(house, 'pawnApproved');
+    const { valuation } = done(await value(house, applicationId));
+    const lower = { applicationId, valueCents: 150_00, basis: 'Cracked', key: randomUUID() };
+    const told = { ...TOLD, valuation: String(valuation) };
+    const application = sql`select from application where id = ${applicationId} for update`;
+    const answers = await behind(house, (tx) => application.execute(tx), [
+      () => valueCollateral(house, STAFF.uma, lower),
+      () => takeValued(house, STAFF.sam, { applicationId, told }),
+    ]);
+    expect(answers.map(refusalOf)).toEqual([null, 'changed']);
+    expect((await view(house, applicationId)).taken).toBeNull();
   });
 
   it('cannot stand in the database under another’s valuation, or valued and taken by one', async () => {

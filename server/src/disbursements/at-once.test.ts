@@ -1,7 +1,8 @@
 /** Acts that need the same rows take them in one order, application first, so that no two wait for each other (40P01). */
 import { randomUUID } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { behind } from '../../testing/at-once.ts';
 import { sell } from '../../testing/desk-acts-common.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import {
@@ -25,32 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** How many statements of this database wait for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(house.test.owner);
-  return rows[0]?.count ?? 0;
-}
-
-/** Holds a row until each of the acts, begun in this order, waits for a lock; then lets them go on. @returns what they answered */
-async function behind(
-  row: RawBuilder<unknown>,
-  acts: readonly (() => Promise<unknown>)[],
-): Promise<unknown[]> {
-  const begun: Promise<unknown>[] = [];
-  await house.db.transaction().execute(async (tx) => {
-    await row.execute(tx);
-    for (const act of acts) {
-      const one = act();
-      // Looked at below; until then it is nobody's.
-      one.catch(() => undefined);
-      begun.push(one);
-      await expect.poll(waiting, { interval: 5 }).toBe(begun.length);
-    }
-  });
-  return Promise.all(begun);
-}
-
 it.each([
   ['sold', ['sell', 'release'], [null, 'changed']],
   ['given back', ['release', 'sell'], ['unpaid', null]],
@@ -64,7 +39,8 @@ it.each([
     };
     const loan = sql`select from loan where id = ${subject.loanId} for update`;
     const answers = await behind(
-      loan,
+      house,
+      (tx) => loan.execute(tx),
       order.map((one) => acts[one]),
     );
     expect(answers.map(refusalOf)).toEqual(answered);
@@ -75,7 +51,7 @@ it('money that goes out while its borrower proves the phone: both are done', asy
   const subject = await bringTo(house, 'ordered');
   const { applicationId, intentId, phone } = subject;
   const application = sql`select from application where id = ${applicationId} for update`;
-  const [paid, proved] = await behind(application, [
+  const [paid, proved] = await behind(house, (tx) => application.execute(tx), [
     () => disburse(house, STAFF.max, { intentId, reference: 'TRF', key: randomUUID() }),
     () => verifyBorrowerPhone(house, { phone, applicationId }),
   ]);

@@ -27,6 +27,15 @@ export async function lockSubmit(db: Kysely<DB>, submitId: string | null): Promi
   );
 }
 
+/** Locks who is referred, or was, by their phone until the transaction ends; of several, in the order of `phones`. */
+export async function lockFriends(db: Kysely<DB>, phones: readonly string[]): Promise<void> {
+  for (const phone of phones) {
+    await sql`select pg_advisory_xact_lock(${VALUE_LOCKS.friendPhone}::int, hashtext(${phone}))`.execute(
+      db,
+    );
+  }
+}
+
 /**
  * Stores a referral. If the friend was referred before, it is stored as a repeat of the first referral, which alone can earn the
  * reward (G-33); one of somebody who gave the number up does not count. Concurrent referrals of the same friend wait for each other.
@@ -38,9 +47,7 @@ export async function insertReferral(
   },
 ): Promise<{ id: bigint; repeatOf: bigint | null }> {
   const { friend_phone: friendPhone } = referral;
-  await sql`select pg_advisory_xact_lock(${VALUE_LOCKS.friendPhone}::int, hashtext(${friendPhone}))`.execute(
-    db,
-  );
+  await lockFriends(db, [friendPhone]);
   const first = await db
     .selectFrom('referral')
     .select('id')

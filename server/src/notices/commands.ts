@@ -182,7 +182,7 @@ async function sendNotice(
   }
   const sms = { uuid: notice.uuid, to: notice.phone ?? 'lender', text: notice.body };
   const outcome = await gateway.send(sms, clock.now());
-  if (outcome.sent) return markSent(db, notice.id, clock.now());
+  if (outcome.sent) return markSent(db, notice, clock.now());
   // Counted before it, so that no more go out at once than may; what the service did not take must not use up the day of what it takes once it is back.
   if (dailyCap !== null && outcome.tookNothing === true) await givePartsBack(db, spent);
   return failed(outcome.error);

@@ -43,12 +43,17 @@ export async function takeDueNotices(
 export const KEPT_BODY = sql<string>`case when kind = any(${[...CODE_KINDS]}::text[])
   then regexp_replace(body, '[0-9]', '*', 'g') else body end`;
 
-/** Marks a notice as accepted by the gateway. */
-export async function markSent(db: Kysely<DB>, id: bigint, now: Date): Promise<void> {
+/** Marks a notice as accepted by the gateway, for the phone that it was given for: the borrower's may be another since it was taken. */
+export async function markSent(
+  db: Kysely<DB>,
+  { id, phone }: Pick<DueNotice, 'id' | 'phone'>,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('notice')
     .set({
       state: 'sent',
+      phone,
       sent_at: now,
       last_error: null,
       body: KEPT_BODY,

@@ -129,6 +129,7 @@ function letterOf(slot: SlotMaker<BorrowerNotice>) {
   const day = slot((given) => new Date(given.now.getTime() - DAY_MS));
   // The uuid is made here: this process has random bytes in store, PostgreSQL has to make them each time.
   const isLimited = slot((given) => hasDailyLimit(given.kind));
+  // The key is held: a phone that is being changed meanwhile is waited for, and one that is changed next waits for this message and takes it along.
   return sql<{ id: bigint }>`
     insert into notice (uuid, kind, audience, application_id, phone, locale, body, state, due_at, created_at)
     select ${slot(() => randomUUID())}::uuid, ${kind}, 'applicant', borrower.application_id, phone, locale,
@@ -143,7 +144,8 @@ function letterOf(slot: SlotMaker<BorrowerNotice>) {
         coalesce(case when ${keepsOwnPhone('a', 'b')} then a.phone end, b.phone) as phone
       from borrower b left join application a
         on a.id = ${slot(({ applicationId }) => applicationId ?? null)}::bigint and a.borrower_id = b.id
-      where b.id = ${slot((given) => given.borrowerId)}) borrower
+      where b.id = ${slot((given) => given.borrowerId)}
+      for key share of b) borrower
     returning id`;
 }
 

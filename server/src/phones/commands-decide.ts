@@ -155,12 +155,14 @@ export async function confirmPhone(
     await lockCodesOf(tx, oldPhone);
     await moveApplications(tx, change);
     await moveNotices(tx, change);
+    await endCodes(tx, change);
     await writePhoneChangedFrom(tx, told);
     await setPhone(tx, change);
+    // Once more: who was writing to the borrower as it began had read the old phone, and was waited for by the line before.
+    await moveNotices(tx, change);
     await endNotTheirs(tx, { borrowerId, reason: null, by, at });
     await writePhoneChangedTo(tx, told);
     await moveReferrals(tx, change, at);
-    await endCodes(tx, change);
     const sessions = await endSessionsOf(tx, borrowerId);
     await closeChange(tx, id, { by, at, confirmed: true });
     const facts = { reason, before: masked(oldPhone), after: masked(newPhone), sessions };

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { behind } from '../../testing/at-once.ts';
 import { refer, referralAnswers } from '../../testing/leads.ts';
 import { bringTo } from '../../testing/loan-states.ts';
 import { type LoanHouse, openLoanHouse } from '../../testing/loans.ts';
 import { givePhone } from '../../testing/office-phones.ts';
 import { referralPage } from '../leads/commands-reward.ts';
+import { insertReferral } from '../leads/store.ts';
 import { countsOf } from '../privacy/store.ts';
 
 let house: LoanHouse;
@@ -79,4 +81,20 @@ it('those that stayed so before the upgrade are over by it, from when the number
   expect(await endsOf(back.phone)).toEqual([null]);
   const index = new URL('../../migrations/0452-referrals-first.sql', import.meta.url);
   await sql.raw(readFileSync(index, 'utf8')).execute(owner);
+});
+
+it('a referral of the new number that is being stored at that moment is waited for, and the one of the old number is over', async () => {
+  const friend = await bringTo(house, 'denied');
+  const { phone: old } = friend;
+  const next = '85577100044';
+  await refer(house, { ...referralAnswers(), referee_phone: old });
+  const stored = { friend_name: 'Dara', referrer_name: 'Sokha', referrer_phone: '85577100045' };
+  const form = { ...stored, friend_phone: next, submit_id: null, locale: 'km' } as const;
+  await behind(house, (tx) => insertReferral(tx, { ...form, created_at: house.clock.now() }), [
+    () => givePhone(house, friend.borrowerId, next),
+  ]);
+  const { rows } = await referralPage(house, {});
+  const of = (phone: string) =>
+    rows.filter((row) => row.friend_phone === phone).map(({ state }) => state);
+  expect([of(old), of(next)]).toEqual([['ended'], ['waiting']]);
 });

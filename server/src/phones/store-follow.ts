@@ -2,6 +2,7 @@ import { CODE_KINDS } from 'contract/office/messages';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
 import { OPEN_STATUSES } from '../applications/store-conditions.ts';
+import { lockFriends } from '../leads/store.ts';
 import { keepsOwnPhone } from '../notices/store-own-phone.ts';
 import { KEPT_BODY } from '../notices/store-sending.ts';
 import { endSigningCodes } from '../offers/store-signing-codes.ts';
@@ -63,7 +64,8 @@ export async function endCodes(
 
 /**
  * Messages that have not gone out follow the phone: those that were given up too, since staff may send them again, and those that were held
- * back, since a default or a sale asks whether its notice was told. Codes among those in line are given up, their digits blotted out. What went to the old phone stays as it is, and what is about an application that keeps its phone.
+ * back, since a default or a sale asks whether its notice was told. One that is being sent does as well, for its next try: where the try under way
+ * is taken, `markSent` puts it back to the number that it went to. Codes among those in line are given up, their digits blotted out. What went to the old phone stays as it is, and what is about an application that keeps its phone.
  */
 export async function moveNotices(
   tx: Kysely<DB>,
@@ -72,7 +74,7 @@ export async function moveNotices(
   await giveUpCodes(tx, oldPhone);
   await sql`
     update notice n set phone = ${newPhone}
-    where n.audience = 'applicant' and n.phone = ${oldPhone} and n.state in ('waiting', 'failed', 'held back')
+    where n.audience = 'applicant' and n.phone = ${oldPhone} and n.state in ('waiting', 'sending', 'failed', 'held back')
       and n.kind <> all(${[...CODE_KINDS, ...TO_OLD]}::text[])
       and not exists (select from application a join borrower b on b.id = a.borrower_id
         where a.id = n.application_id and b.id = ${borrowerId} and ${keepsOwnPhone('a', 'b')})`.execute(
@@ -97,6 +99,8 @@ export async function moveReferrals(
   { oldPhone, newPhone }: Moved,
   at: Date,
 ): Promise<void> {
+  // A form that names one of them as the friend at this moment is waited for.
+  await lockFriends(tx, [oldPhone, newPhone].toSorted());
   await sql`
     update referral set referrer_phone = ${newPhone}
     where referrer_phone = ${oldPhone} and friend_phone <> ${newPhone}`.execute(tx);

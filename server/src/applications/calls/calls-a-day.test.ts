@@ -1,10 +1,13 @@
 /** Two calls a day to one phone, whoever is asked for there and on whichever application. */
 import { randomUUID } from 'node:crypto';
 import type { Reference } from 'contract/office/applications';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applicantAnswers } from '../../../testing/applicant.ts';
 import { submitAnApplication } from '../../../testing/applications.ts';
+import { behind } from '../../../testing/at-once.ts';
 import { done, type LoanHouse, openLoanHouse, refusalOf, STAFF } from '../../../testing/loans.ts';
+import { startReview } from '../review/commands-review.ts';
 import { readReview } from '../review-page/commands-read.ts';
 import { logContact } from './commands-contact.ts';
 
@@ -59,4 +62,20 @@ it('counts the calls about an application that it repeats, and about one that re
     expect((await leftToday(id))[0]).toEqual(['applicant', 0]);
     expect(refusalOf(await call(id, 'applicant'))).toBe('enough_calls');
   }
+});
+
+it('of two calls at once about two applications of one person the day’s limit takes one', async () => {
+  const answers = applicantAnswers();
+  const original = await submitAnApplication(house, answers);
+  const again = applicantAnswers();
+  again['personal-info'].phone = answers['personal-info'].phone;
+  const repeated = await submitAnApplication(house, again);
+  done(await startReview(house, uma, repeated));
+  done(await call(original, 'applicant'));
+  const both = sql`select from application where id in (${original}, ${repeated}) for update`;
+  const answered = await behind(house, (tx) => both.execute(tx), [
+    () => call(original, 'applicant'),
+    () => call(repeated, 'applicant'),
+  ]);
+  expect(answered.map(refusalOf)).toEqual([null, 'enough_calls']);
 });

@@ -3,6 +3,7 @@ import { CALLS_A_DAY, type Outcome, type Reference } from 'contract/office/appli
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { heldPhone } from '../../borrowers/commands-held-phone.ts';
+import { lockPhone } from '../../borrowers/store.ts';
 import { isNotTheirs } from '../../borrowers/store-not-theirs.ts';
 import { decidedSince } from '../review/commands-changed.ts';
 import { outsideContactHours } from '../../settings/commands-contact-hours.ts';
@@ -58,6 +59,8 @@ export async function logContact(
   const fields = { application, reference, outcome, call_back_at: callBackAt };
   const options = { event, by, roles: REVIEWERS, key, fields };
   return act<{ id: string }>(services, options, async (tx) => {
+    // Calls to one phone are counted over applications: of two at once the second sees the first.
+    await lockPhone(tx, person.phone);
     const application = await lockApplication(tx, cipher, applicationId);
     const isCalled =
       application?.status === 'In review' ||

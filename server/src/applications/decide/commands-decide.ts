@@ -178,7 +178,14 @@ export async function withdrawDenial(
 ): Promise<Moved | Refused> {
   return onApplication(
     services,
-    { event: 'application.denial_withdrawn', by, roles: APPROVERS, applicationId, seen },
+    {
+      event: 'application.denial_withdrawn',
+      by,
+      roles: APPROVERS,
+      applicationId,
+      seen,
+      locksBorrower: true,
+    },
     async (tx, application, now) => {
       const denial = await standingDenial(tx, applicationId);
       if (denial === null || denial.deniedBy !== by.who)

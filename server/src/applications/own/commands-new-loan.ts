@@ -5,7 +5,7 @@ import type { NewLoanBody } from 'contract/loans';
 import type { Locale, Refusal } from 'contract/locale';
 import { loanSystemProducts } from 'contract/options/loan-system-products';
 import type { Answers } from 'contract/question';
-import { Refused } from 'contract/refusal';
+import { Refused, SIGNED_OUT } from 'contract/refusal';
 import { situationOf } from 'contract/situation';
 import { readStep } from 'contract/wire';
 import { CENTS_IN_DOLLAR } from 'lending/money';
@@ -49,6 +49,8 @@ export async function requestLoan(
   if (asked instanceof Refused) return asked;
   return db.transaction().execute(async (tx) => {
     const person = await lockBorrower(tx, borrowerId);
+    // Their session has ended, but this call had passed it before.
+    if (person.erasedAt !== null) return Refused.because(sessionOver, SIGNED_OUT);
     const refused = await refusedWhilePending(tx, borrowerId);
     if (refused) return refused;
     const now = clock.now();
@@ -64,8 +66,8 @@ export async function requestLoan(
     const keyHash = randomBytes(32);
     const locale = spoken ?? (person.locale === 'en' ? 'en' : 'km');
     await setLocale(tx, borrowerId, locale);
-    // A stranger's application of this phone holds the place of the original until this one is there.
-    const original = await findOpenApplication(tx, person.phone, []);
+    // A stranger's application of this phone holds the place of the original until this one is there; one that is being decided at this moment is waited for.
+    const original = await findOpenApplication(tx, person.phone, [], { isLocked: true });
     const id = await insertRequest(tx, {
       duplicate_of: original,
       ...encryptColumns(cipher, keyHash, columns),
@@ -171,5 +173,6 @@ function productOf(loanType: unknown): ProductKey | null {
   return numbered?.product ?? null;
 }
 
+const sessionOver: Refusal = (locale) => m.refusal_signed_out({}, { locale });
 const notOffered: Refusal = (locale) => m.error_not_offered({}, { locale });
 const notToday: Refusal = (locale) => m.error_start_today({}, { locale });

@@ -1,17 +1,21 @@
 /** Two applications of one person: whose place is whose, and what is left of one that ended. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applicantAnswers } from '../../../testing/applicant.ts';
 import { submitAnApplication } from '../../../testing/applications.ts';
+import { behind } from '../../../testing/at-once.ts';
 import {
   aFreeBorrower,
   lendingServices,
   newestApplicationOf,
 } from '../../../testing/borrower-loans.ts';
 import { openTestApp, type TestApp } from '../../../testing/http.ts';
-import { done, STAFF } from '../../../testing/loans.ts';
+import { done, refusalOf, STAFF } from '../../../testing/loans.ts';
 import { ownItemAnswers, sendItemLoan } from '../../../testing/own-wizards.ts';
 import { applicationCards } from '../../application-cards/commands.ts';
+import { decideErasure, proposeErasure } from '../../privacy/commands-erasure.ts';
 import { denialsOf } from '../../reports/store-applications.ts';
+import type { Staff } from '../../staff-session.ts';
 import { momentsOf } from '../review/store-reviewed.ts';
 import { deny, withdrawDenial } from '../decide/commands-decide.ts';
 import { requestLoan } from './commands-new-loan.ts';
@@ -100,6 +104,31 @@ it('a denial is not taken back once its borrower has asked again: it says which 
   expect((back as { text: (locale: 'en') => string }).text('en')).toContain(`A-${newest?.number}`);
 });
 
+it('a form that is sent with the phone while a denial is taken back repeats what is open again', async () => {
+  const services = lendingServices(test);
+  const { borrowerId, applicationId } = await asked();
+  done(await deny(services, STAFF.nary, { applicationId, reasons: ['income'], holdMs: 60_000 }));
+  const { phone } = await test.house.db
+    .selectFrom('borrower')
+    .select('phone')
+    .where('id', '=', borrowerId)
+    .executeTakeFirstOrThrow();
+  const again = applicantAnswers();
+  again['personal-info'].phone = `0${phone.slice(3)}`;
+  const row = sql`select from application where id = ${applicationId} for update`;
+  const [back, sent] = await behind(test.house, (tx) => row.execute(tx), [
+    () => withdrawDenial(services, STAFF.nary, { applicationId }),
+    () => submitAnApplication(test.house, again),
+  ]);
+  expect(back).toMatchObject({ status: 'Pending' });
+  const { duplicate_of: repeats } = await test.house.db
+    .selectFrom('application')
+    .select('duplicate_of')
+    .where('id', '=', sent as bigint)
+    .executeTakeFirstOrThrow();
+  expect(repeats).toBe(applicationId);
+});
+
 it('a denial that was taken back is no decision of the review any more, and counts in no report after that moment', async () => {
   const services = lendingServices(test);
   const { applicationId } = await asked();
@@ -135,4 +164,40 @@ it('a duplicate of somebody else’s application is followed in the account like
   expect(await followed()).toContain(String(applicationId));
   done(await deny(services, STAFF.nary, { applicationId: original, reasons: ['income'] }));
   expect(await followed()).toContain(String(applicationId));
+});
+
+it('a request beside the denial of a stranger’s form repeats none: what it would repeat is over', async () => {
+  const services = lendingServices(test);
+  const borrower = await aFreeBorrower(test);
+  const forged = applicantAnswers();
+  forged['personal-info'].phone = borrower.phone;
+  const applicationId = await submitAnApplication(test.house, forged);
+  const row = sql`select from application where id = ${applicationId} for update`;
+  const answers = await behind(test.house, (tx) => row.execute(tx), [
+    () => deny(services, STAFF.nary, { applicationId, reasons: ['income'] }),
+    () => requestLoan(services, borrower.id, { ...WISH, start: services.clock.today() }),
+  ]);
+  expect(answers.map(refusalOf)).toEqual([null, null]);
+  const own = await newestApplicationOf(test, borrower);
+  const { duplicate_of: repeats } = await test.house.db
+    .selectFrom('application')
+    .select('duplicate_of')
+    .where('id', '=', own)
+    .executeTakeFirstOrThrow();
+  expect([own === applicationId, repeats]).toEqual([false, null]);
+});
+
+it('a request is refused whose borrower is being erased at that moment', async () => {
+  const services = lendingServices(test);
+  const { id } = await aFreeBorrower(test);
+  const manager = { handle: 'max', roles: ['manager'] } as unknown as Staff;
+  const other = { handle: 'vanna', roles: ['manager'] } as unknown as Staff;
+  const proposed = done(await proposeErasure(services, manager, { id, made_sure: 'Came in' }));
+  const erasure = { id: BigInt(proposed.id), confirmed: true };
+  const row = sql`select from borrower where id = ${id} for update`;
+  const [erased, asked] = await behind(test.house, (tx) => row.execute(tx), [
+    () => decideErasure(services, other, erasure),
+    () => requestLoan(services, id, { ...WISH, start: services.clock.today() }),
+  ]);
+  expect([refusalOf(erased), refusalOf(asked)]).toEqual([null, 'signed_out']);
 });

@@ -6,6 +6,7 @@ import { Refused } from 'contract/refusal';
 import { photosAddress } from 'contract/sign-in-links';
 import type { Kysely } from 'kysely';
 import { recordActs } from '../../audit/store.ts';
+import { lockBorrower } from '../../borrowers/store.ts';
 import { notThere } from '../../changes/commands.ts';
 import type { DB, JsonObject } from '../../database/types.ts';
 import { act, type By, type LoanServices } from '../../loans/commands-act.ts';
@@ -22,7 +23,7 @@ import {
   moveApplication,
   type ReviewedApplication,
 } from './store-review.ts';
-import { isAskedFor, ownOriginalOf } from './store-reviewed.ts';
+import { findReviewed, isAskedFor, ownOriginalOf } from './store-reviewed.ts';
 
 /** What an act on an application answers. */
 export interface Moved extends JsonObject {
@@ -104,12 +105,14 @@ interface ApplicationAct {
   applicationId: bigint;
   /** How many acts on the decision the caller had seen; another number is refused with what has happened since. */
   seen?: number | undefined;
+  /** Its borrower is locked before it, as by a proof of the phone: forms with their phone and requests from their account wait. */
+  locksBorrower?: true;
 }
 
 /** Performs an act on a submitted application, locked; refused where there is none of that number. */
 export async function onApplication(
   services: LoanServices,
-  { applicationId, seen, ...options }: ApplicationAct,
+  { applicationId, seen, locksBorrower, ...options }: ApplicationAct,
   work: (
     tx: Kysely<DB>,
     application: ReviewedApplication,
@@ -117,6 +120,8 @@ export async function onApplication(
   ) => Promise<{ status: ApplicationStatus; facts: JsonObject } | Refused>,
 ): Promise<Moved | Refused> {
   return act<Moved>(services, { ...options, key: null, fields: {} }, async (tx, now) => {
+    const person = locksBorrower && (await findReviewed(tx, services.cipher, applicationId));
+    if (person?.borrower_id) await lockBorrower(tx, person.borrower_id);
     const application = await lockApplication(tx, services.cipher, applicationId);
     if (application === null) return notThere();
     if (seen !== undefined && seen !== (await countActs(tx, applicationId))) {

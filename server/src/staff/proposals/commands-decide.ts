@@ -48,6 +48,9 @@ export async function decide(
   const at = clock.now();
   try {
     return await db.transaction().execute(async (tx) => {
+      // In this order everywhere, staff by their numbers and then what is proposed of them, so that nobody waits in a circle.
+      const ended = noneOf(await lockAllOf(tx, 'manager'), by);
+      if (ended !== null) throw new Undone(ended);
       const proposal = await lockOpenProposal(tx, proposalId);
       if (proposal === null) {
         return alreadyDecided({ ...services, db: tx }, who, { proposalId, confirmed });
@@ -55,8 +58,6 @@ export async function decide(
       if (confirmed && proposal.proposedBy === who) {
         throw new Undone(because(m.office_error_second_person, 'second_person'));
       }
-      // In this order everywhere: staff by their numbers, so that nobody waits in a circle.
-      await lockAllOf(tx, 'manager');
       const gone = confirmed ? await proposerGone(tx, proposal.proposedBy, MANAGERS) : null;
       if (gone !== null) throw new Undone(gone);
       await decideProposal(tx, proposalId, { by: who, at, confirmed });
@@ -74,6 +75,11 @@ export async function decide(
     if (error instanceof Undone) return error.refused;
     throw error;
   }
+}
+
+/** Refuses who was a manager as the call began, and has been ended or given other roles since: of two who end each other at once one stays. */
+function noneOf(managers: readonly bigint[], by: Staff): Refused | null {
+  return managers.includes(by.id) ? null : because(m.refusal_not_allowed, 'not_allowed');
 }
 
 /** The handle of whom a proposal is about, who may have left. */
@@ -162,6 +168,8 @@ export async function endStaff(
   const at = clock.now();
   return db.transaction().execute(async (tx) => {
     const managers = await lockAllOf(tx, 'manager');
+    const ended = noneOf(managers, by);
+    if (ended !== null) return ended;
     if (managers.length === 1 && managers[0] === staffId) {
       return because(m.office_error_last_manager, 'last');
     }
