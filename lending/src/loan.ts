@@ -139,6 +139,7 @@ export const LOAN_FLAGS = [
   'extension-without-request',
   'waiver-differs',
   'loan-was-closed',
+  'default-put-right',
   'write-off-without-default',
   'refund-above-credit',
   'payout-return-after-others',

@@ -27,7 +27,7 @@ import { type CorrectionNow, correctionNow } from '../loans/store-corrections.ts
 import { clearingOf } from '../loans/commands-flag.ts';
 import { loanIdOf, loanNumber } from 'contract/record-numbers';
 import { findLoan, foldToday, type StoredLoan, withEntry } from '../loans/store.ts';
-import { clearingsOf } from '../loans/store-flags.ts';
+import { clearingsOf, withFlags } from '../loans/store-flags.ts';
 import { staffNameOf, type StaffNames, staffNames } from '../standing/store-names.ts';
 import { scheduleOf } from './commands-office-rows.ts';
 import { officeExtension } from './commands-extension-view.ts';
@@ -76,7 +76,9 @@ export async function officeLoan(
   const others = [...clearings, ...(correction ? [correction] : [])];
   const actors = await staffNames(db, [...ordered, ...others.map(({ by }) => by)]);
   const { name, lastName, phone, earlierLoans } = borrower;
-  const { flags, ...known } = figures(stored, { asOf, today });
+  const loan = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, asOf);
+  const { flags } = await withFlags(db, stored, loan);
+  const known = figures(stored, { loan, today });
   return {
     ...known,
     flags: flags.map((flag) => {
@@ -179,18 +181,15 @@ type Figures = Omit<
   | 'has_drawer'
   | 'collateral_gone'
   | 'reversal_waiting'
-> &
-  Pick<Loan, 'flags'>;
+>;
 
 /** All that follows from terms and entries alone. */
-function figures(stored: StoredLoan, { asOf, today }: { asOf: Day; today: Day }): Figures {
-  const { terms, disbursedOn, entries } = stored;
-  const loan = loanAsOf(terms, disbursedOn, entries, asOf);
+function figures(stored: StoredLoan, { loan, today }: { loan: Loan; today: Day }): Figures {
   const oldest = loan.rows.find((row) => row.dueClass === 'past-due' && row.pendingCents > 0);
   return {
     ...identity(stored),
     today,
-    as_of: asOf,
+    as_of: loan.asOf,
     matures_on: loan.maturesOn,
     loan_status_id: loan.status.loanStatusId,
     child_status_id: loan.status.childStatusId,
@@ -208,7 +207,7 @@ function figures(stored: StoredLoan, { asOf, today }: { asOf: Day; today: Day })
     waived_cents: loan.waivedCents,
     payoff: payoffOf(stored, loan),
     payoff_later: laterPayoff(stored, loan),
-    ...scheduleOf(loan, terms),
+    ...scheduleOf(loan, stored.terms),
     extension: officeExtension(stored, loan),
     waivable_cents: loan.waivable?.cents ?? 0,
     waiver_leaves_cents: leftByWaiver(stored, loan),
@@ -216,7 +215,6 @@ function figures(stored: StoredLoan, { asOf, today }: { asOf: Day; today: Day })
     written_off_on: loan.writtenOffOn,
     closed_on: loan.closedOn,
     returned_on: loan.returnedOn,
-    flags: loan.flags,
   };
 }
 

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Loan, LoanFlag } from 'lending/loan';
 import type { DB } from '../database/types.ts';
+import { defaultPutRight } from './store-corrections.ts';
+import type { StoredLoan } from './store.ts';
 
 /** Somebody looked at a flag, when the loan's newest entry was `seenEntry`. */
 export interface Clearing extends LoanFlag {
@@ -43,7 +45,23 @@ export async function insertClearing(
     .execute();
 }
 
-/** The flags of a loan as its summary keeps them: `3:waiver-differs;5:refund-above-credit`, whether or not somebody has looked. */
+/**
+ * A loan with all its flags: those of the fold, and that of a default whose breach was put right by its day, of which the fold knows no notice.
+ * `stored`: what it was folded of.
+ */
+export async function withFlags(
+  db: Kysely<DB>,
+  stored: Pick<StoredLoan, 'id' | 'terms' | 'disbursedOn' | 'entries'>,
+  loan: Loan,
+): Promise<Loan> {
+  if (loan.defaultedOn === null) return loan;
+  const right = await defaultPutRight(db, stored, loan.asOf);
+  if (right === null) return loan;
+  const flag: LoanFlag = { entry: right.declared.number, reason: 'default-put-right' };
+  return { ...loan, flags: [...loan.flags, flag] };
+}
+
+/** The flags of a loan (`withFlags`) as its summary keeps them: `3:waiver-differs;5:refund-above-credit`, whether or not somebody has looked. */
 export function keptFlags({ flags }: Pick<Loan, 'flags'>): string {
   return flags.map(({ entry, reason }) => `${entry}:${reason}`).join(';');
 }
