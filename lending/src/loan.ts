@@ -143,6 +143,7 @@ export const LOAN_FLAGS = [
   'write-off-without-default',
   'refund-above-credit',
   'payout-return-after-others',
+  'sale-after-repaid',
 ] as const;
 
 /** An act whose ground has gone since it was recorded (a payment before it was reversed): a person has to look. */

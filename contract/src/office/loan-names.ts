@@ -26,4 +26,5 @@ export const FLAG_NAMES = {
   'write-off-without-default': m.office_loan_flag_write_off,
   'refund-above-credit': m.office_loan_flag_refund,
   'payout-return-after-others': m.office_loan_flag_payout_return,
+  'sale-after-repaid': m.office_loan_flag_sale,
 } as const;
