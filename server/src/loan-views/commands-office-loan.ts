@@ -3,7 +3,7 @@ import type { LoanPage, PayoffOn } from 'contract/office/loans';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { addDays, type Day, isDay } from 'lending/calendar';
-import { owedBack, settlesCents } from 'lending/credit';
+import { creditOf, owedBack, settlesCents } from 'lending/credit';
 import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import { paidOutCents } from 'lending/loan-flows';
@@ -78,9 +78,8 @@ export async function officeLoan(
   const { name, lastName, phone, earlierLoans } = borrower;
   const loan = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, asOf);
   const { flags } = await withFlags(db, stored, loan);
-  const known = figures(stored, { loan, today });
   return {
-    ...known,
+    ...figures(stored, { loan, today }),
     flags: flags.map((flag) => {
       const found = clearingOf(flag, { entries: stored.entries, clearings });
       const by = found && staffNameOf(actors, found.by);
@@ -210,7 +209,7 @@ function figures(stored: StoredLoan, { loan, today }: { loan: Loan; today: Day }
     ...scheduleOf(loan, stored.terms),
     extension: officeExtension(stored, loan),
     waivable_cents: loan.waivable?.cents ?? 0,
-    waiver_leaves_cents: leftByWaiver(stored, loan),
+    ...afterWaiver(stored, loan),
     defaulted_on: loan.defaultedOn,
     written_off_on: loan.writtenOffOn,
     closed_on: loan.closedOn,
@@ -250,13 +249,17 @@ function payoffOf({ terms }: Pick<StoredLoan, 'terms'>, loan: Loan): PayoffOn {
   };
 }
 
-/** What is owed still once the residue is waived: late fees that had arisen before it was all that was left; 0 where none can be waived. */
-function leftByWaiver(stored: StoredLoan, { waivable, asOf }: Loan): number {
-  if (waivable === null) return 0;
+/** What is owed still once the residue is waived (late fees from before it was all that was left), and what of later payments is then too much; 0 where none can be. */
+function afterWaiver(
+  stored: StoredLoan,
+  { waivable, asOf }: Loan,
+): Pick<LoanPage, 'waiver_leaves_cents' | 'waiver_credit_cents'> {
+  if (waivable === null) return { waiver_leaves_cents: 0, waiver_credit_cents: 0 };
   const { cents, sinceOn: on } = waivable;
   const { terms, disbursedOn, entries } = withEntry(stored, { kind: 'waiver', on, cents });
   const known = entries.filter((entry) => entry.on <= asOf);
-  return settlesCents(loanAsOf(terms, disbursedOn, known, asOf));
+  const after = loanAsOf(terms, disbursedOn, known, asOf);
+  return { waiver_leaves_cents: settlesCents(after), waiver_credit_cents: creditOf(after) };
 }
 
 /** The pay-off of the next due day if nothing is paid before; null where none comes. */
