@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Day } from './calendar.ts';
-import { type CorrectionNotice, correctionEnd } from './correction.ts';
+import {
+  type CorrectionNotice,
+  correctionEnd,
+  defaultDatedBelow,
+  putRightByDefault,
+} from './correction.ts';
 import type { Entry } from './entry.ts';
 import { loanAsOf } from './ledger.ts';
 import { defaultRefusal } from './refusals.ts';
@@ -146,5 +151,39 @@ describe('TERM-17 TERM-18 a correction notice', () => {
       why: 'default-reversed',
       on: '2026-02-25',
     });
+  });
+});
+
+describe('a default whose breach was put right in time, as shows later', () => {
+  /** The notice's last day is 23 February. */
+  const declared: Entry = { kind: 'default', number: 1, on: '2026-02-24' };
+  /** What was past due before the default: the first instalment. */
+  const { pastDueCents: missed } = asOf([], '2026-02-20');
+  const below = (entries: readonly Entry[], recorded: Day = '2026-02-25') => {
+    if (defaultDatedBelow(entries) === null) return null;
+    const recordedOn = new Map(
+      entries.map(({ number, on }) => [number, number === 2 ? recorded : on]),
+    );
+    return putRightByDefault({ terms, disbursedOn, entries, recordedOn }, notice, declared);
+  };
+
+  it('by money of the last day, booked on the day after the default', () => {
+    // Late fees come after what is past due: 67.70 of the first instalment are paid first.
+    expect(missed).toBe(67_70);
+    expect(below([declared, paid(2, '2026-02-23', missed)])).toBe('2026-02-23');
+    expect(below([declared, paid(2, '2026-02-23', missed - 1)])).toBeNull();
+  });
+
+  it('not by money of a later day, nor by what was undone since, nor where the default itself was undone', () => {
+    const money = paid(2, '2026-02-23', missed);
+    expect(below([declared, paid(2, '2026-02-25', 900_00)])).toBeNull();
+    expect(below([declared, money, reversal(3, '2026-02-26', 2)])).toBeNull();
+    expect(below([declared, money, reversal(3, '2026-02-26', 1)])).toBeNull();
+  });
+
+  it('by money of the default’s own day only where it was booked later: on that day it came after it', () => {
+    const money = paid(2, declared.on, missed);
+    expect(below([declared, money], declared.on)).toBeNull();
+    expect(below([declared, money])).toBe(declared.on);
   });
 });

@@ -63,6 +63,45 @@ export function correctionEnd(
   return reversal ? { why: 'default-reversed', on: reversal.on } : null;
 }
 
+/**
+ * The default that stands of a loan, where something that was recorded after it takes effect on its day or before: then its ground may have gone
+ * (`putRightByDefault`). Null: there is none.
+ */
+export function defaultDatedBelow(entries: readonly Entry[]): Entry | null {
+  const standing = standingOf(entries);
+  const declared = standing.find(({ kind }) => kind === 'default');
+  if (!declared) return null;
+  const isBelow = standing.some(({ number, on }) => number > declared.number && on <= declared.on);
+  return isBelow ? declared : null;
+}
+
+/**
+ * The day up to that of a default on which the breach that its notice named was put right, by what was recorded since; null: it was not. What
+ * was recorded after the default on the default's own day came too late for it; what was recorded later and takes effect on that day may have
+ * come before it.
+ */
+export function putRightByDefault(
+  lent: Lent,
+  notice: CorrectionNotice,
+  declared: Entry,
+): Day | null {
+  const entries = standingOf(lent.entries).filter(
+    ({ number, on }) =>
+      number < declared.number ||
+      (number > declared.number &&
+        (on < declared.on || lent.recordedOn.get(number) !== declared.on)),
+  );
+  return correctionEnd({ ...lent, entries }, notice, declared.on)?.on ?? null;
+}
+
+/** Entries that nothing has undone. */
+function standingOf(entries: readonly Entry[]): Entry[] {
+  const undone = new Set(
+    entries.flatMap((entry) => (entry.kind === 'reversal' ? [entry.reverses] : [])),
+  );
+  return entries.filter(({ kind, number }) => kind !== 'reversal' && !undone.has(number));
+}
+
 /** Entries without those that were undone on the day on which they were recorded, and without what undid them. */
 function withoutSlips(entries: readonly Entry[], recordedOn: Lent['recordedOn']): Entry[] {
   const slips = new Set<number>();

@@ -139,9 +139,11 @@ export const LOAN_FLAGS = [
   'extension-without-request',
   'waiver-differs',
   'loan-was-closed',
+  'default-put-right',
   'write-off-without-default',
   'refund-above-credit',
   'payout-return-after-others',
+  'sale-after-repaid',
 ] as const;
 
 /** An act whose ground has gone since it was recorded (a payment before it was reversed): a person has to look. */

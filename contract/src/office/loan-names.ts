@@ -22,7 +22,9 @@ export const FLAG_NAMES = {
   'extension-without-request': m.office_loan_flag_no_request,
   'waiver-differs': m.office_loan_flag_waiver,
   'loan-was-closed': m.office_loan_flag_closed,
+  'default-put-right': m.office_loan_flag_default,
   'write-off-without-default': m.office_loan_flag_write_off,
   'refund-above-credit': m.office_loan_flag_refund,
   'payout-return-after-others': m.office_loan_flag_payout_return,
+  'sale-after-repaid': m.office_loan_flag_sale,
 } as const;

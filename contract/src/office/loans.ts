@@ -204,6 +204,8 @@ export interface LoanPage extends LoanStatusIds {
   readonly waivable_cents: number;
   /** What is still to be paid once it is waived: 0, and the loan closes. */
   readonly waiver_leaves_cents: number;
+  /** What was paid too much once it is waived, since it counts from an earlier day than a payment. */
+  readonly waiver_credit_cents: number;
   readonly defaulted_on: Day | null;
   readonly written_off_on: Day | null;
   readonly closed_on: Day | null;

@@ -45,6 +45,18 @@ export const PAYMENT_SMS = {
     to: 'borrower',
     sample: { amount: '$1.20', number: LOAN, ...PAWNED, hotline: HOTLINE },
   },
+  notice_residue_waived_credit: {
+    said: m.notice_residue_waived_credit,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: { amount: '$1.20', number: LOAN, credit: '$6.44', hotline: HOTLINE },
+  },
+  notice_residue_waived_pawn_credit: {
+    said: m.notice_residue_waived_pawn_credit,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: { amount: '$1.20', number: LOAN, credit: '$6.44', ...PAWNED, hotline: HOTLINE },
+  },
   notice_residue_waived_rest: {
     said: m.notice_residue_waived_rest,
     about: m.office_kind_payment,

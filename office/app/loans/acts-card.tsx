@@ -96,12 +96,19 @@ const COUNTS_NOT: Readonly<Record<string, () => string>> = {
   'correction-of-stranger': () => m.office_loan_rule_stranger(),
 };
 
+/** Why a correction notice counts no more, or that the default after it stands without its ground. */
+const ENDED = {
+  'put-right': m.office_loan_correct_put_right,
+  'default-reversed': m.office_loan_correct_default_reversed,
+  'put-right-by-default': m.office_loan_correct_put_right_default,
+};
+
 /** Until when the newest correction notice runs, or why it counts no more, and what it demands; of a default that stands it has done its part. */
 function Correction({ loan }: { readonly loan: LoanPage }) {
   const { correct_by: correctBy, correction_end: end, correction_message: message } = loan;
   if (correctBy === null || loan.closed_on !== null) return null;
   const day = displayDay(correctBy);
-  if (end === null || loan.defaulted_on !== null) {
+  if (end === null || (loan.defaulted_on !== null && end.on > loan.defaulted_on)) {
     return (
       <div className="card-body">
         <p>{COUNTS_NOT[loan.acts.default ?? '']?.() ?? m.office_loan_correct_by({ day })}</p>
@@ -115,11 +122,7 @@ function Correction({ loan }: { readonly loan: LoanPage }) {
   const said = { day, on: displayDay(end.on) };
   return (
     <div className="card-body">
-      <p>
-        {end.why === 'put-right'
-          ? m.office_loan_correct_put_right(said)
-          : m.office_loan_correct_default_reversed(said)}
-      </p>
+      <p>{ENDED[loan.defaulted_on === null ? end.why : 'put-right-by-default'](said)}</p>
       <Demanded sent={loan.correction_sent} />
     </div>
   );

@@ -118,13 +118,16 @@ const PANELS: Readonly<Record<string, (loan: LoanPage) => Panel | null>> = {
   waive(loan) {
     const amount = formatDollars(loan.waivable_cents);
     const left = loan.waiver_leaves_cents;
+    const over = loan.waiver_credit_cents;
     const said = { amount, name: loan.borrower.name };
+    const closes =
+      over === 0
+        ? m.office_loan_waive_lead(said)
+        : m.office_loan_waive_lead_credit({ ...said, credit: formatDollars(over) });
     return {
       title: m.office_loan_waive_title(),
       lead:
-        left === 0
-          ? m.office_loan_waive_lead(said)
-          : m.office_loan_waive_lead_rest({ ...said, rest: formatDollars(left) }),
+        left === 0 ? closes : m.office_loan_waive_lead_rest({ ...said, rest: formatDollars(left) }),
       reasons: REASONS.waive,
       sumCents: loan.waivable_cents,
       button: () => m.office_loan_waive_do({ amount }),

@@ -125,7 +125,11 @@ function standings(stored: StoredLoan, asOf: string): Standing[] {
     const isWaiver = entry.kind === 'waiver' && reversedBy === undefined;
     // A payment dated back may have left less than was waived: the fold waives no more than there is.
     left -= (payment?.split.principal ?? 0) + (isWaiver ? Math.min(entry.cents, left) : 0);
-    return { entry, payment, reversedBy, principalLeft: isWaiver || payment ? left : null };
+    const isReturn = entry.kind === 'payoutReturn' && reversedBy === undefined;
+    // The payout came back: of the principal nothing is owed.
+    if (isReturn) left = 0;
+    const isMoved = isWaiver || isReturn || payment !== undefined;
+    return { entry, payment, reversedBy, principalLeft: isMoved ? left : null };
   });
   return found.toReversed();
 }

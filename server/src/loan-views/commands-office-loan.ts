@@ -3,7 +3,7 @@ import type { LoanPage, PayoffOn } from 'contract/office/loans';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { addDays, type Day, isDay } from 'lending/calendar';
-import { owedBack, settlesCents } from 'lending/credit';
+import { creditOf, owedBack, settlesCents } from 'lending/credit';
 import { loanAsOf } from 'lending/ledger';
 import type { Loan } from 'lending/loan';
 import { paidOutCents } from 'lending/loan-flows';
@@ -27,7 +27,7 @@ import { type CorrectionNow, correctionNow } from '../loans/store-corrections.ts
 import { clearingOf } from '../loans/commands-flag.ts';
 import { loanIdOf, loanNumber } from 'contract/record-numbers';
 import { findLoan, foldToday, type StoredLoan, withEntry } from '../loans/store.ts';
-import { clearingsOf } from '../loans/store-flags.ts';
+import { clearingsOf, withFlags } from '../loans/store-flags.ts';
 import { staffNameOf, type StaffNames, staffNames } from '../standing/store-names.ts';
 import { scheduleOf } from './commands-office-rows.ts';
 import { officeExtension } from './commands-extension-view.ts';
@@ -76,9 +76,10 @@ export async function officeLoan(
   const others = [...clearings, ...(correction ? [correction] : [])];
   const actors = await staffNames(db, [...ordered, ...others.map(({ by }) => by)]);
   const { name, lastName, phone, earlierLoans } = borrower;
-  const { flags, ...known } = figures(stored, { asOf, today });
+  const loan = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, asOf);
+  const { flags } = await withFlags(db, stored, loan);
   return {
-    ...known,
+    ...figures(stored, { loan, today }),
     flags: flags.map((flag) => {
       const found = clearingOf(flag, { entries: stored.entries, clearings });
       const by = found && staffNameOf(actors, found.by);
@@ -179,18 +180,15 @@ type Figures = Omit<
   | 'has_drawer'
   | 'collateral_gone'
   | 'reversal_waiting'
-> &
-  Pick<Loan, 'flags'>;
+>;
 
 /** All that follows from terms and entries alone. */
-function figures(stored: StoredLoan, { asOf, today }: { asOf: Day; today: Day }): Figures {
-  const { terms, disbursedOn, entries } = stored;
-  const loan = loanAsOf(terms, disbursedOn, entries, asOf);
+function figures(stored: StoredLoan, { loan, today }: { loan: Loan; today: Day }): Figures {
   const oldest = loan.rows.find((row) => row.dueClass === 'past-due' && row.pendingCents > 0);
   return {
     ...identity(stored),
     today,
-    as_of: asOf,
+    as_of: loan.asOf,
     matures_on: loan.maturesOn,
     loan_status_id: loan.status.loanStatusId,
     child_status_id: loan.status.childStatusId,
@@ -208,15 +206,14 @@ function figures(stored: StoredLoan, { asOf, today }: { asOf: Day; today: Day })
     waived_cents: loan.waivedCents,
     payoff: payoffOf(stored, loan),
     payoff_later: laterPayoff(stored, loan),
-    ...scheduleOf(loan, terms),
+    ...scheduleOf(loan, stored.terms),
     extension: officeExtension(stored, loan),
     waivable_cents: loan.waivable?.cents ?? 0,
-    waiver_leaves_cents: leftByWaiver(stored, loan),
+    ...afterWaiver(stored, loan),
     defaulted_on: loan.defaultedOn,
     written_off_on: loan.writtenOffOn,
     closed_on: loan.closedOn,
     returned_on: loan.returnedOn,
-    flags: loan.flags,
   };
 }
 
@@ -252,13 +249,17 @@ function payoffOf({ terms }: Pick<StoredLoan, 'terms'>, loan: Loan): PayoffOn {
   };
 }
 
-/** What is owed still once the residue is waived: late fees that had arisen before it was all that was left; 0 where none can be waived. */
-function leftByWaiver(stored: StoredLoan, { waivable, asOf }: Loan): number {
-  if (waivable === null) return 0;
+/** What is owed still once the residue is waived (late fees from before it was all that was left), and what of later payments is then too much; 0 where none can be. */
+function afterWaiver(
+  stored: StoredLoan,
+  { waivable, asOf }: Loan,
+): Pick<LoanPage, 'waiver_leaves_cents' | 'waiver_credit_cents'> {
+  if (waivable === null) return { waiver_leaves_cents: 0, waiver_credit_cents: 0 };
   const { cents, sinceOn: on } = waivable;
   const { terms, disbursedOn, entries } = withEntry(stored, { kind: 'waiver', on, cents });
   const known = entries.filter((entry) => entry.on <= asOf);
-  return settlesCents(loanAsOf(terms, disbursedOn, known, asOf));
+  const after = loanAsOf(terms, disbursedOn, known, asOf);
+  return { waiver_leaves_cents: settlesCents(after), waiver_credit_cents: creditOf(after) };
 }
 
 /** The pay-off of the next due day if nothing is paid before; null where none comes. */

@@ -2,7 +2,7 @@ import { APPROVERS, WRITERS_OFF } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import type { Refused } from 'contract/refusal';
 import type { BothLanguages } from 'contract/site';
-import { owedBack, settlesCents } from 'lending/credit';
+import { creditOf, owedBack, settlesCents } from 'lending/credit';
 import type { Loan } from 'lending/loan';
 import { formatDollars } from 'lending/money';
 import { defaultRefusal, waiverRefusal, writeOffRefusal } from 'lending/refusals';
@@ -67,7 +67,7 @@ export async function waiveResidue(
 
 /**
  * What the borrower is told of a waiver. One that leaves late fees unpaid closes no loan: what is still to be paid is said. Of the loan that it closes, where money that was sent
- * back to them is owed still, that is said, else that something of theirs is to be fetched.
+ * back to them is owed still, that is said, else what they have paid too much since the day from which it is waived, and that something of theirs is to be fetched.
  */
 function waivedText(
   { env }: Pick<LoanServices, 'env'>,
@@ -85,10 +85,21 @@ function waivedText(
     const back = { ...said, owed: formatDollars(owed), hotline };
     return (locale) => m.notice_residue_waived_owed_back(back, { locale });
   }
-  if (held === null) return (locale) => m.notice_residue_waived(said, { locale });
+  const creditCents = creditOf(after);
+  const credit = formatDollars(creditCents);
+  if (held === null) {
+    return (locale) =>
+      creditCents > 0
+        ? m.notice_residue_waived_credit({ ...said, credit, hotline }, { locale })
+        : m.notice_residue_waived(said, { locale });
+  }
   const { item, ticket } = held;
-  return (locale) =>
-    m.notice_residue_waived_pawn({ ...said, item: item[locale], ticket, hotline }, { locale });
+  return (locale) => {
+    const pawned = { ...said, item: item[locale], ticket, hotline };
+    return creditCents > 0
+      ? m.notice_residue_waived_pawn_credit({ ...pawned, credit }, { locale })
+      : m.notice_residue_waived_pawn(pawned, { locale });
+  };
 }
 
 /**

@@ -16,6 +16,7 @@ import { ruleText } from './commands-rules.ts';
 import { dayOfAct, lockLoanWith, type NewEntry, type StoredLoan, withEntry } from './store.ts';
 import { type EntryFacts, entryParts } from './store-entry.ts';
 import type { Posted } from './store-postings.ts';
+import { withFlags } from './store-flags.ts';
 import { summaryOf } from './store-summary.ts';
 
 /** What an act that adds an entry answers. */
@@ -112,7 +113,7 @@ export async function enter<Beside = never>(
     const { lastEntry: number } = next;
     const refused = await also?.(tx, { number, at: now });
     if (refused) return refused;
-    const after = loanOfAgreement(agreement, next.entries, asOf);
+    const after = await withFlags(tx, next, loanOfAgreement(agreement, next.entries, asOf));
     const writes = entryParts(tx, next, {
       facts: { ...facts, by: options.by.who, at: now },
       summary: summaryOf(next, after),

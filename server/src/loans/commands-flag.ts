@@ -9,7 +9,7 @@ import { staffNameOf, staffNames } from '../standing/store-names.ts';
 import { act, type By, type LoanServices } from './commands-act.ts';
 import { reasonRefusal } from './commands-reason.ts';
 import { staleRefusal } from './commands-seen.ts';
-import { type Clearing, clearingsOf, insertClearing } from './store-flags.ts';
+import { type Clearing, clearingsOf, insertClearing, withFlags } from './store-flags.ts';
 import { foldToday, lockLoan } from './store.ts';
 import { SECOND } from 'contract/office/who';
 
@@ -65,7 +65,7 @@ async function clearFlag(
     if (loan === null) return notThere();
     const stale = await staleRefusal(tx, by.who, { loan, saw });
     if (stale !== null) return stale;
-    const { flags } = foldToday(loan, services.clock.today());
+    const { flags } = await withFlags(tx, loan, foldToday(loan, services.clock.today()));
     const { entry, reason } = flag;
     const stands = flags.some((one) => one.entry === entry && one.reason === reason);
     if (!stands) return Refused.because(noFlag, 'no-such-flag');

@@ -2,7 +2,14 @@ import type { BothLanguages } from 'contract/site';
 import type { Kysely } from 'kysely';
 import { businessDaysAfter, CORRECTION_DAYS } from 'lending/business-days';
 import { type Day, phnomPenhDay } from 'lending/calendar';
-import { type CorrectionEnd, correctionEnd, type CorrectionNotice } from 'lending/correction';
+import {
+  type CorrectionEnd,
+  correctionEnd,
+  type CorrectionNotice,
+  defaultDatedBelow,
+  putRightByDefault,
+} from 'lending/correction';
+import type { Entry } from 'lending/entry';
 import type { DB } from '../database/types.ts';
 import { inBoth } from '../in-both.ts';
 import {
@@ -14,7 +21,7 @@ import {
 } from '../notices/store-of-act.ts';
 import { CORRECTION_NOTICE } from '../notices/store-kinds.ts';
 import { holidaysAhead } from '../settings/store.ts';
-import type { StoredLoan } from './store.ts';
+import { foldToday, type StoredLoan } from './store.ts';
 
 /** The last day to put a breach right that a demand of a day leaves: business days by the holidays of the agreement and of the list. */
 export async function correctByFrom(
@@ -81,14 +88,42 @@ async function newestCorrection(
   return { correctBy, sentOn, lastEntry: lastEntry ?? 0, reason, by, at };
 }
 
-/** The day on which each entry of a loan was recorded, by its number. */
-async function recordedOn(db: Kysely<DB>, loanId: bigint): Promise<ReadonlyMap<number, Day>> {
+type Folded = Pick<StoredLoan, 'id' | 'terms' | 'disbursedOn' | 'entries'>;
+
+/**
+ * The day on which each entry of a loan was recorded, by its number. One that is not written yet is recorded on the day `asOf`.
+ */
+async function recordedOn(
+  db: Kysely<DB>,
+  { id, entries }: Folded,
+  asOf: Day,
+): Promise<ReadonlyMap<number, Day>> {
   const rows = await db
     .selectFrom('loan_entry')
     .select(['number', 'made_at as at'])
-    .where('loan_id', '=', loanId)
+    .where('loan_id', '=', id)
     .execute();
-  return new Map(rows.map(({ number, at }) => [number, phnomPenhDay(at.getTime())]));
+  return new Map([
+    ...entries.map(({ number }) => [number, asOf] as const),
+    ...rows.map(({ number, at }) => [number, phnomPenhDay(at.getTime())] as const),
+  ]);
+}
+
+/**
+ * The default of a loan that stands though the breach was put right by its day, as an entry shows that was recorded later and dated back; null:
+ * none. Asks nothing of the database where no such entry is there.
+ */
+export async function defaultPutRight(
+  db: Kysely<DB>,
+  stored: Folded,
+  asOf: Day,
+): Promise<{ declared: Entry; on: Day } | null> {
+  const declared = defaultDatedBelow(stored.entries);
+  const notice = declared && (await newestCorrection(db, stored.id));
+  if (declared === null || notice === null) return null;
+  const lent = { ...stored, recordedOn: await recordedOn(db, stored, asOf) };
+  const on = putRightByDefault(lent, notice, declared);
+  return on === null ? null : { declared, on };
 }
 
 /** The newest correction notice of a loan as it stands on a day. */
@@ -126,12 +161,27 @@ export async function correctionNow(
     by,
     at,
     correctBy,
-    end: correctionEnd({ ...stored, recordedOn: await recordedOn(db, stored.id) }, notice, asOf),
+    end: await endOf(db, stored, { notice, asOf }),
     message,
     isUntold: isStrangers || isUntold(message),
     isStrangers,
     waits: waitsForHours(message),
   };
+}
+
+/** Why a notice counts no more; of a default that stands it has done its part, unless the breach was put right by then. */
+async function endOf(
+  db: Kysely<DB>,
+  stored: StoredLoan,
+  { notice, asOf }: { notice: CorrectionNotice; asOf: Day },
+): Promise<CorrectionEnd | null> {
+  const { defaultedOn } = foldToday(stored, asOf);
+  if (defaultedOn === null) {
+    const lent = { ...stored, recordedOn: await recordedOn(db, stored, asOf) };
+    return correctionEnd(lent, notice, asOf);
+  }
+  const right = await defaultPutRight(db, stored, asOf);
+  return right && { why: 'put-right', on: right.on };
 }
 
 /**

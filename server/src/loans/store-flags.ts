@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Loan, LoanFlag } from 'lending/loan';
 import type { DB } from '../database/types.ts';
+import { defaultPutRight } from './store-corrections.ts';
+import { SALE_STANDS } from './store-stands.ts';
+import type { StoredLoan } from './store.ts';
 
 /** Somebody looked at a flag, when the loan's newest entry was `seenEntry`. */
 export interface Clearing extends LoanFlag {
@@ -43,7 +46,48 @@ export async function insertClearing(
     .execute();
 }
 
-/** The flags of a loan as its summary keeps them: `3:waiver-differs;5:refund-above-credit`, whether or not somebody has looked. */
+/**
+ * A loan with all its flags: those of the fold, that of a default whose breach was put right by its day, of which the fold knows no notice, and
+ * that of collateral sold after everything was paid, of which it knows no sale. `stored`: what it was folded of.
+ */
+export async function withFlags(
+  db: Kysely<DB>,
+  stored: Pick<StoredLoan, 'id' | 'terms' | 'disbursedOn' | 'entries'>,
+  loan: Loan,
+): Promise<Loan> {
+  if (loan.defaultedOn === null) return loan;
+  const right = await defaultPutRight(db, stored, loan.asOf);
+  const sale = await saleAfterRepaid(db, stored.id, loan);
+  if (right === null && sale === null) return loan;
+  const flags: LoanFlag[] = [...loan.flags];
+  if (right !== null) flags.push({ entry: right.declared.number, reason: 'default-put-right' });
+  if (sale !== null) flags.push({ entry: sale, reason: 'sale-after-repaid' });
+  return { ...loan, flags };
+}
+
+/**
+ * The payment of a sale of the loan's collateral that finds everything paid on an earlier day, by money that was booked after it; null: none.
+ * Asks nothing of the database where no payment comes after the loan was closed.
+ */
+async function saleAfterRepaid(
+  db: Kysely<DB>,
+  loanId: bigint,
+  { closedOn, payments }: Loan,
+): Promise<number | null> {
+  if (closedOn === null) return null;
+  const after = payments.filter(({ on }) => on > closedOn).map(({ entry }) => entry);
+  if (after.length === 0) return null;
+  const row = await db
+    .selectFrom('collateral_sale as s')
+    .select('s.number')
+    .where('s.loan_id', '=', loanId)
+    .where('s.number', 'in', after)
+    .where(SALE_STANDS)
+    .executeTakeFirst();
+  return row?.number ?? null;
+}
+
+/** The flags of a loan (`withFlags`) as its summary keeps them: `3:waiver-differs;5:refund-above-credit`, whether or not somebody has looked. */
 export function keptFlags({ flags }: Pick<Loan, 'flags'>): string {
   return flags.map(({ entry, reason }) => `${entry}:${reason}`).join(';');
 }

@@ -8,7 +8,7 @@ import { LOAN_STATUS } from 'lending/loan-system-ids';
 import type { Loan } from 'lending/loan';
 import type { LoanTerms } from 'lending/terms';
 import type { DB } from '../database/types.ts';
-import { keptFlags } from './store-flags.ts';
+import { keptFlags, withFlags } from './store-flags.ts';
 
 /**
  * Whether a loan, `loan_summary as s`, is closed and no refund of it is owed back (lending/credit): nothing of it is to be paid. Of a loan
@@ -31,7 +31,7 @@ interface FoldedLoan {
   entries: readonly Entry[];
 }
 
-/** A summary row as the fold of a loan gives it. */
+/** A summary row as the fold of a loan gives it, with all its flags (`withFlags`). */
 export function summaryOf(stored: Pick<FoldedLoan, 'id' | 'borrowerId'>, folded: Loan) {
   // Nothing else of the fold: `changesOn` speaks for these figures alone.
   const loan: StandingLoan = folded;
@@ -68,7 +68,8 @@ export function summaryOf(stored: Pick<FoldedLoan, 'id' | 'borrowerId'>, folded:
  * @returns the loan as of that day
  */
 export async function refreshSummary(tx: Kysely<DB>, stored: FoldedLoan, asOf: Day): Promise<Loan> {
-  const loan = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, asOf);
+  const folded = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, asOf);
+  const loan = await withFlags(tx, stored, folded);
   const summary = summaryOf(stored, loan);
   await summaryWritten(tx, summary, (name) => summary[name]).execute();
   return loan;

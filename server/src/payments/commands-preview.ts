@@ -12,6 +12,7 @@ import { orderOfPayment } from '../loan-views/commands-view.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { receiptNumber } from 'contract/record-numbers';
 import { ruleText } from '../loans/commands-rules.ts';
+import { withFlags } from '../loans/store-flags.ts';
 import { type StoredLoan, withEntry } from '../loans/store.ts';
 
 /** Earlier receipts whose split changes, of which the panel tells. */
@@ -29,16 +30,18 @@ export async function previewPayment(
   const found = await loanOn(services, number);
   if (found instanceof Refused) return found;
   const { stored, today } = found;
-  const before = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, today);
+  const { db } = services;
+  const { terms, disbursedOn } = stored;
+  const before = await withFlags(db, stored, loanAsOf(terms, disbursedOn, stored.entries, today));
   const refusal = paymentRefusal(before, cents, paidOn);
   if (refusal !== null) return fieldRefusal(refusal);
   const next = withEntry(stored, { kind: 'payment', on: paidOn, cents });
-  const after = loanAsOf(next.terms, next.disbursedOn, next.entries, today);
+  const after = await withFlags(db, next, loanAsOf(terms, disbursedOn, next.entries, today));
   const made = after.payments.find(({ entry }) => entry === next.lastEntry);
   if (!made) throw new Error('A payment without its split');
   const dueOn = new Map(after.rows.map((row) => [row.number, row.dueOn]));
-  const borrower = await borrowerOfLoan(services.db, stored);
-  const alike = await receiptsAlike(services.db, { loanId: stored.id, cents, on: paidOn });
+  const borrower = await borrowerOfLoan(db, stored);
+  const alike = await receiptsAlike(db, { loanId: stored.id, cents, on: paidOn });
   return {
     version: stored.lastEntry,
     name: `${borrower.name} ${borrower.lastName}`.trim(),

@@ -25,6 +25,8 @@ import { pastLoansOf } from '../applications/review/store-review.ts';
 import { decryptColumns } from '../applications/store-encrypted.ts';
 import { referralPage } from '../leads/commands-reward.ts';
 import { history } from '../loan-views/commands-history.ts';
+import { entryBatches } from '../loan-views/commands-office-entries.ts';
+import { findLoan } from '../loans/store.ts';
 import { overviewOf } from '../overview/commands.ts';
 import { readReport } from '../reports/commands.ts';
 import { foldReports } from '../reports/commands-fold.ts';
@@ -78,6 +80,23 @@ it('counts in reports on its own day: no day before changes, what was paid out s
   expect(await reportOf(today)).toEqual(nothing);
   expect(await reportOf(house.clock.today())).toEqual(open);
   await returned(house, subject);
+});
+
+it('leaves nothing in the ledger of the loan’s page and its file, and the whole again where it was undone', async () => {
+  const stored = await findLoan(house.db, subject.loanId);
+  if (!stored) throw new Error('no loan');
+  const asOf = house.clock.today();
+  const left = [];
+  for await (const rows of entryBatches(house.db, { stored, asOf, locale: 'en' })) {
+    left.push(...rows.map((row) => [row.kind, row.principal_left_cents]));
+  }
+  expect(left).toEqual([
+    ['disbursement', 100_00],
+    // Undone by the next: it moved nothing.
+    ['payoutReturn', null],
+    ['reversal', null],
+    ['payoutReturn', 0],
+  ]);
 });
 
 it('is told to the accounting with what it takes back: the principal, less the fees that were kept', async () => {

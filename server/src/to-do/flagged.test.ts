@@ -10,6 +10,7 @@ import { bringTo } from '../../testing/loan-states.ts';
 import {
   asker,
   askExtension,
+  both,
   done,
   later,
   type LoanHouse,
@@ -23,6 +24,10 @@ import { reversePayment } from '../payments/commands.ts';
 import { previewPayment } from '../payments/commands-preview.ts';
 import { toDoOf } from './commands.ts';
 import { clearFlagNamed } from '../loans/commands-flag.ts';
+import { sendCorrectionNotice } from '../loans/commands-correction.ts';
+import { declareDefault } from '../loans/commands-default.ts';
+import { reverseAct } from '../loans/commands-reverse.ts';
+import { officeLoan } from '../loan-views/commands-office-loan.ts';
 import { grantExtension } from '../loans/commands-extension.ts';
 import { bringLoansToToday } from '../loans/night/commands-night.ts';
 import { findLoan } from '../loans/store.ts';
@@ -78,6 +83,56 @@ it('counts and lists a loan whose extension has another fee since a payment date
   expect([await bell('approver'), await listed()]).toEqual([1, [number]]);
   await clear();
   expect(await bell('approver')).toBe(0);
+});
+
+it('a default is flagged whose breach was put right in time, by a bank’s line that was read in after it: before it is booked, in the bell, and on the page', async () => {
+  const subject = await bringTo(house, 'open');
+  const { loanId } = subject;
+  const number = loanNumber(loanId);
+  const reason = both('Not paid');
+  // 105.00 fell due on the tenth day. The notice of the twelfth leaves seven business days, at most fourteen days with holidays between.
+  later(house, 12);
+  done(await sendCorrectionNotice(house, STAFF.nary, { loanId, reason, key: randomUUID() }));
+  later(house, 14);
+  const { entry } = done(
+    await declareDefault(house, STAFF.nary, { loanId, reason, key: randomUUID() }),
+  );
+  const declaredOn = house.clock.today();
+  later(house, 1);
+  const before = await bell('approver');
+  const flag = { entry, reason: 'default-put-right' } as const;
+  const preview = async (cents: number, on: string) =>
+    done(await previewPayment(house, number, { cents, paid_on: on })).flags;
+  const paidOn = addDays(declaredOn, -1);
+  expect(await preview(105_00, paidOn)).toEqual([flag]);
+  // One cent less leaves it past due, and so does what came after the default.
+  expect(await preview(104_99, paidOn)).toEqual([]);
+  expect(await preview(105_00, house.clock.today())).toEqual([]);
+  const csv = statementOf(`${paidOn},105.00,${reference()},"${number}"`);
+  expect(done(await readIn(house, csv))).toMatchObject({ posted: 1, flagged: 1 });
+  expect(await bell('approver')).toBe(before + 1);
+  expect(await listed()).toContain(number);
+  const page = async () =>
+    done(await officeLoan(house, { number, asOf: undefined, who: STAFF.nary.who }));
+  expect(await page()).toMatchObject({
+    flags: [{ ...flag, cleared: null }],
+    correction_end: { why: 'put-right', on: paidOn },
+    defaulted_on: declaredOn,
+  });
+  // The night finds the same, and so does the look at loans from before flags were kept.
+  later(house, 1);
+  await bringLoansToToday(house);
+  expect(await listed()).toContain(number);
+  await sql`update loan_summary set credit_cents = null, flags = null where loan_id = ${loanId}`.execute(
+    house.test.owner,
+  );
+  await bringLoansToToday(house);
+  expect(await listed()).toContain(number);
+  // Once the default is undone, nothing is left to look at.
+  const undo = { loanId, entry, reason: 'Paid in time', key: randomUUID() };
+  done(await reverseAct(house, STAFF.nary, undo));
+  expect((await page()).flags).toEqual([]);
+  expect(await bell('approver')).toBe(before);
 });
 
 it('of a loan from before flags were kept, the night finds them out', async () => {

@@ -142,6 +142,7 @@ export const loanPage = z.object({
   extension,
   waivable_cents: z.number(),
   waiver_leaves_cents: z.number(),
+  waiver_credit_cents: z.number(),
   defaulted_on: z.nullable(z.string()),
   written_off_on: z.nullable(z.string()),
   closed_on: z.nullable(z.string()),

@@ -52,3 +52,29 @@ it('a waiver that leaves late fees unpaid closes nothing: SMS and panel say what
   expect(told).toContain(house.env.company.hotline);
   expect(told).not.toMatch(/settled|owe nothing/);
 });
+
+it('a waiver that leaves money too much, since it counts from before a later payment: SMS and panel say that it is the borrower’s', async () => {
+  // 100.00 at 0.50 a day, out on the 1st: of 99.50 on the 3rd 1.00 is interest, and 1.50 of principal is left. Of 0.60 on the Pay Day, the 11th,
+  // 0.06 is its interest of eight days, and 0.96 is left. Waived from the 3rd on, 0.54 was left, with 0.02 of interest: 0.60 is 0.04 more.
+  house.clock.set('2026-11-01T02:00:00Z');
+  const subject = await bringTo(house, 'open');
+  const { loanId, phone } = subject;
+  later(house, 2);
+  done(await payOf(house, subject, 99_50));
+  later(house, 8);
+  done(await payOf(house, subject, 60));
+  later(house, 1);
+  const page = done(
+    await officeLoan(house, { number: loanNumber(loanId), asOf: undefined, who: STAFF.nary.who }),
+  );
+  expect([page.waivable_cents, page.waiver_leaves_cents, page.waiver_credit_cents]).toEqual([
+    96, 0, 4,
+  ]);
+  done(await waiveResidue(house, STAFF.nary, { loanId, reason: 'small', key: randomUUID() }));
+  const { closedOn, creditCents } = await loanOf(house, subject);
+  expect([closedOn, creditCents]).toEqual(['2026-11-11', 4]);
+  const told = await waitingNotice(house.db, { phone, kind: 'residue_waived' });
+  expect(told).toMatch(/\$0\.96.*\$0\.04/);
+  expect(told).toContain(house.env.company.hotline);
+  expect(told).not.toMatch(/owe nothing/);
+});

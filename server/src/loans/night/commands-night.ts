@@ -15,8 +15,8 @@ import {
   type Place,
   removeSettledFailures,
 } from './store-night.ts';
-import { keptFlags } from '../store-flags.ts';
-import { replaceSummaries, summaryOf } from '../store-summary.ts';
+import { keptFlags, withFlags } from '../store-flags.ts';
+import { replaceSummaries, type Summary, summaryOf } from '../store-summary.ts';
 import { takeLoansBack } from './commands-taken-back.ts';
 
 /** Loans of one transaction. */
@@ -125,22 +125,20 @@ async function fillUnseen(
     const from: bigint = after;
     after = await db.transaction().execute(async (tx) => {
       const loans = await holdUnseen(tx, { after: from, most });
-      const seen = loans.flatMap((stored) => {
+      const folded = loans.flatMap((stored) => {
         try {
-          const loan = foldToday(stored, today);
-          return [
-            {
-              id: stored.id,
-              backCents: owedBack(loan),
-              creditCents: creditOf(loan),
-              flags: keptFlags(loan),
-            },
-          ];
+          return [{ stored, loan: foldToday(stored, today) }];
         } catch (error) {
           log.warn({ err: error, loan: Number(stored.id) }, 'a loan cannot be folded');
           return [];
         }
       });
+      const seen = [];
+      for (const { stored, loan } of folded) {
+        const { id } = stored;
+        const flags = keptFlags(await withFlags(tx, stored, loan));
+        seen.push({ id, backCents: owedBack(loan), creditCents: creditOf(loan), flags });
+      }
       await keepUnseen(tx, seen);
       return loans.length < most ? null : (loans.at(-1)?.id ?? null);
     });
@@ -181,10 +179,12 @@ async function foldToToday(
   if (loanIds.length === 0) return 0;
   return db.transaction().execute(async (tx) => {
     const loans = await holdBehind(tx, loanIds, today);
-    const summaries = loans.map((stored) => {
+    const summaries: Summary[] = [];
+    for (const stored of loans) {
       const { terms, disbursedOn, entries } = stored;
-      return summaryOf(stored, loanAsOf(terms, disbursedOn, entries, today));
-    });
+      const loan = await withFlags(tx, stored, loanAsOf(terms, disbursedOn, entries, today));
+      summaries.push(summaryOf(stored, loan));
+    }
     await replaceSummaries(tx, summaries);
     await noteDays(tx, { loans, today, at: clock.now() });
     return loans.length;

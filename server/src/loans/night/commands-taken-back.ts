@@ -2,7 +2,8 @@ import { type Day, phnomPenhDay } from 'lending/calendar';
 import { loanAsOf } from 'lending/ledger';
 import type { LoanServices } from '../commands-act.ts';
 import { dayOfAct } from '../store.ts';
-import { replaceSummaries, summaryOf } from '../store-summary.ts';
+import { withFlags } from '../store-flags.ts';
+import { replaceSummaries, type Summary, summaryOf } from '../store-summary.ts';
 import { holdAhead, loansAhead, type Place, removeNightsBehind } from './store-night.ts';
 
 /** A day that begins within this time is left to come: two machines, or a clock that was put back two hours over midnight, are no wrong clock. */
@@ -40,17 +41,21 @@ async function takeSomeBack(
   return db.transaction().execute(async (tx) => {
     const ids = some.map(({ loanId }) => loanId);
     const loans = await holdAhead(tx, ids, latest);
-    const summaries = loans.flatMap((stored) => {
+    const folded = loans.flatMap((stored) => {
       const asOf = dayOfAct(stored, today);
       if (asOf >= stored.asOf) return [];
       try {
         const { terms, disbursedOn, entries } = stored;
-        return [summaryOf(stored, loanAsOf(terms, disbursedOn, entries, asOf))];
+        return [{ stored, loan: loanAsOf(terms, disbursedOn, entries, asOf) }];
       } catch (error) {
         log.warn({ err: error, loan: Number(stored.id) }, 'a loan cannot be taken back to today');
         return [];
       }
     });
+    const summaries: Summary[] = [];
+    for (const { stored, loan } of folded) {
+      summaries.push(summaryOf(stored, await withFlags(tx, stored, loan)));
+    }
     if (summaries.length === 0) return 0;
     await replaceSummaries(tx, summaries);
     const days = summaries.map(({ loan_id: id, as_of: asOf }) => ({ id, asOf }));
