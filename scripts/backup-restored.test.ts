@@ -12,7 +12,7 @@ import { type EmbeddedPostgres, startEmbedded } from '../server/src/database/emb
 import { migrate } from '../server/src/database/migrate.ts';
 import { markRestore } from '../server/src/database/restore-mark.ts';
 import { parseEnv, type Settings } from '../server/src/env.ts';
-import { withKeys } from '../server/src/secret-key.ts';
+import { newKey, withKeys } from '../server/src/secret-key.ts';
 import { hire } from '../server/src/staff/commands-people.ts';
 import { makeBackup } from './backup/make.ts';
 import { restoreBackup } from './backup/restore.ts';
@@ -90,11 +90,11 @@ afterAll(async () => {
 });
 
 /** An empty database, and the settings of an installation that has it. */
-async function target() {
+async function target(secretKey?: string) {
   const { owner, source } = await emptyDatabase(postgres);
   const kept = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim();
   const keys = {
-    SECRET_KEY: kept('secret.key'),
+    SECRET_KEY: secretKey ?? kept('secret.key'),
     DATA_KEYS: kept('data.keys'),
     AUDIT_KEYS: kept('audit.keys'),
   };
@@ -102,8 +102,8 @@ async function target() {
 }
 
 /** Restores into an empty database. @returns the database, and what was said */
-async function restored(asCopy: boolean) {
-  const { owner, settings } = await target();
+async function restored(asCopy: boolean, secretKey?: string) {
+  const { owner, settings } = await target(secretKey);
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
   const { faults } = await restoreBackup(settings, { from: backup, asCopy, say });
@@ -127,6 +127,11 @@ const WORKING = `select
   (select count(*)::int from webhook where ended_at is null and suspended_at is null),
   (select count(*)::int from webhook where ended_at is null)`;
 const SENT = `select body, state, last_error from notice order by id`;
+
+it('takes another SECRET_KEY, by which no data is read, and says so', async () => {
+  const { said } = await restored(true, newKey());
+  expect(said).toMatch(/SECRET_KEY is not the one .* rotate-keys -- --accept SECRET_KEY/);
+});
 
 describe('a restore', () => {
   let owner: Connection;

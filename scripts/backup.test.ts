@@ -230,8 +230,8 @@ describe('a restore', () => {
     const other = { ...keptKeys(), AUDIT_KEYS: randomBytes(32).toString('base64url') };
     await expect(restore(await onServer(other))).rejects.toThrow(/^AUDIT_KEYS is not the one/);
     const made = await back(folder());
-    rmSync(join(placesOf(made).keys, 'secret.key'));
-    await expect(restore({ to: folder(), source: {} }, made)).rejects.toThrow(/^SECRET_KEY is not/);
+    rmSync(join(placesOf(made).keys, 'data.keys'));
+    await expect(restore({ to: folder(), source: {} }, made)).rejects.toThrow(/^DATA_KEYS is not/);
   });
 
   it('brings nobody back who was erased since, by the list that later backups leave beside it; without that list it is refused', async () => {

@@ -44,16 +44,27 @@ export function printsOf(settings: Given, dataDir: string): Manifest['keys'] {
   return Object.fromEntries(lists.map(([name, keys]) => [name, keys.map(printOf)]));
 }
 
-/** @throws CannotRestore where a key that was there is neither in the settings nor in the backup or the data folder */
+/**
+ * Nothing that is kept is read by `SECRET_KEY`; what hangs on it is short-lived (docs/keys.md). So another one is said, and the start asks
+ * whether it is meant.
+ * @throws CannotRestore where a key by which data is read, or held to be genuine, is neither in the settings nor in the backup or the data folder
+ */
 export function mustHaveKeys(
   settings: Given,
   manifest: Manifest,
-  folders: readonly string[],
+  { folders, say }: { folders: readonly string[]; say: (line: string) => void },
 ): void {
   const known = folders.map((folder) => printsOf(settings, folder));
   for (const [name, prints] of Object.entries(manifest.keys)) {
     const missing = prints.some((print) => !known.some((lists) => lists[name]?.includes(print)));
     if (!missing) continue;
+    if (name === 'SECRET_KEY') {
+      say(
+        'SECRET_KEY is not the one of the installation that was backed up: the data can be read without it. If that one is lost, ' +
+          'type npm run rotate-keys -- --accept SECRET_KEY before the start (docs/keys.md).',
+      );
+      continue;
+    }
     throw new CannotRestore(
       `${name} is not the one of the installation that was backed up, without which its data cannot be read. ` +
         'Set it, or put its file back into the folder "keys" of the backup (docs/keys.md).',

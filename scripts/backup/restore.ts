@@ -229,7 +229,8 @@ export async function restoreBackup(
   );
   options.say('Reading the backup …');
   await checkFiles(options.from, manifest);
-  mustHaveKeys(settings, manifest, [placesOf(options.from).keys, settings.dataDir]);
+  const folders = [placesOf(options.from).keys, settings.dataDir];
+  mustHaveKeys(settings, manifest, { folders, say: options.say });
   mkdirSync(settings.dataDir, { recursive: true });
   const { data, key } = layoutOf(settings.dataDir);
   const isNew = settings.databaseUrl === null && !existsSync(data);

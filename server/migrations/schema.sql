@@ -1811,6 +1811,7 @@ create table notice (
   sent_again smallint default 0 not null, -- internal: how often staff sent it again after it was given up
   sent_again_at timestamp with time zone, -- internal: when they did so last; null: never
   sent_again_by text, -- internal: who of the staff sent it again last; null: nobody, or before this was kept
+  none_took boolean default false not null, -- internal: since staff sent it again last no try can have reached anybody, so that it counts as no repeat; false too: it was never sent again, or before this was kept
   constraint notice_pkey PRIMARY KEY (id),
   constraint notice_uuid_key UNIQUE (uuid),
   constraint notice_application_id_fkey FOREIGN KEY (application_id) REFERENCES application(id),

@@ -41,7 +41,7 @@ export interface StatementCheck {
   /** The first two hundred. */
   readonly problems: readonly StatementProblem[];
   readonly problem_count: number;
-  /** Rows of money that went out, which are left alone. */
+  /** Rows that are left out: of money that went out, of an amount of nothing, or of text alone. */
   readonly out_rows: number;
   readonly counts: Readonly<Record<LineState, number>>;
   readonly post_cents: number;

@@ -23,7 +23,15 @@ import { useMay } from '../desk/who-may.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { AmountFields, HowFields } from './payment-fields.tsx';
 import { PreviewBox } from './preview-box.tsx';
-import { CASH, CLEARED, paymentOf, shownOf, type Typed, typedText } from './typed.ts';
+import {
+  CASH,
+  CLEARED,
+  paymentOf,
+  placeOfPayment,
+  shownOf,
+  type Typed,
+  typedText,
+} from './typed.ts';
 import { usePreview } from './use-preview.ts';
 
 type PaymentCardProps = { readonly loan: LoanPage; readonly methods: EntryPage['methods'] };
@@ -117,7 +125,7 @@ function useRecording(loan: LoanPage) {
     act,
     typed: kept,
     send,
-  } = useKeyed(`payment ${loan.number}`, {
+  } = useKeyed(placeOfPayment(loan.number), {
     start: CLEARED,
     version: null,
   });

@@ -20,6 +20,12 @@ export interface Typed {
 /** What is kept of it until it is recorded. A day that nobody typed is none: another day's page means its own. */
 export type KeptPayment = Omit<Typed, 'on'> & { readonly on: string | null };
 
+/**
+ * Where it is kept. The program before kept a day at `payment L000123` whether or not somebody had typed it, so that a payment that was begun
+ * before the upgrade would be dated back by itself.
+ */
+export const placeOfPayment = (number: string): string => `payment of no day ${number}`;
+
 /** Nothing typed yet: cash. */
 export const CLEARED: KeptPayment = {
   amount: '',

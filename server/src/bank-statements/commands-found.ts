@@ -6,7 +6,14 @@ import { loanNumber } from 'contract/record-numbers';
 import { toldByKhqr } from '../payments/store-money.ts';
 import { type IsOfAnother, linesOfFile, wantsPerson } from './commands-alike.ts';
 import { type FileLine, namedIn } from './commands-lines.ts';
-import { type Alike, alikeTo, isConflict, isSameMoney, keptAs } from './commands-same.ts';
+import {
+  type Alike,
+  alikeTo,
+  isConflict,
+  isSameMoney,
+  keptAs,
+  spelledAsKept,
+} from './commands-same.ts';
 import { type KeptLine, keptLines, loansNamed, type TakenBy, takenReferences } from './store.ts';
 import { linesOfOthers } from './store-other-ways.ts';
 
@@ -25,13 +32,14 @@ export interface Found extends Pick<StatementLine, 'state' | 'loan'> {
 export async function findAll(
   db: Kysely<DB>,
   methodId: number,
-  lines: readonly FileLine[],
+  read: readonly FileLine[],
 ): Promise<Found[]> {
+  const references = read.map(({ key }) => key);
+  const kept = await keptLines(db, methodId, references);
+  const lines = spelledAsKept(read, kept);
   const naming = lines.map((line) => ({ line, ...namedIn(line) }));
-  const references = lines.map(({ key }) => key);
-  const [others, kept, taken, loans] = await Promise.all([
+  const [others, taken, loans] = await Promise.all([
     linesOfOthers(db, methodId, lines),
-    keptLines(db, methodId, references),
     takenReferences(db, methodId, references),
     loansNamed(db, [...new Set(naming.flatMap(({ loanId }) => (loanId === null ? [] : [loanId])))]),
   ]);

@@ -7,6 +7,7 @@ import { type Day, isDay, parseDisplayDay } from 'lending/calendar';
 import { parseDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { readCsv } from './commands-csv.ts';
+import { nextSpelling } from './commands-same.ts';
 
 /** A line of money that came in, as the file says it. */
 export interface FileLine {
@@ -15,7 +16,10 @@ export interface FileLine {
   readonly cents: number;
   /** The bank's; null where it gives none. */
   readonly reference: string | null;
-  /** The reference, else `row:` and the hash of the line: the same line of the same file again has the same. */
+  /**
+   * The reference, else `row:` and the hash of the line: the same line of the same file again has the same. Of several lines of one
+   * reference each but the first has signs behind it (commands-same.ts).
+   */
   readonly key: string;
   readonly note: string;
 }
@@ -29,6 +33,7 @@ export interface Problem {
 export interface ReadStatement {
   readonly lines: readonly FileLine[];
   readonly problems: readonly Problem[];
+  /** Rows that are left out: money that went out, and rows that are no payment. */
   readonly outRows: number;
 }
 
@@ -88,13 +93,14 @@ function readRows(
 ): ReadStatement {
   const lines: FileLine[] = [];
   const problems: Problem[] = [];
-  const seen = new Set<string>();
+  const seen = new Map<string, Set<string>>();
+  const keys = new Set<string>();
   const alike = new Map<string, number>();
   let outRows = 0;
   for (const { row, cells } of rows) {
     const cell = (name: ColumnName) => cells[places[name] ?? -1] ?? '';
     const side = sideOf(cell('side'));
-    if (side === 'out' || isOut(cell('amount'), cell('debit'))) {
+    if (side === 'out' || isOut(cell('amount'), cell('debit')) || isNothing(cell)) {
       outRows += 1;
       continue;
     }
@@ -106,10 +112,17 @@ function readRows(
     const base = [read.bookedOn, read.cents, read.note].join('|');
     const turn = (alike.get(base) ?? 0) + 1;
     alike.set(base, turn);
-    const key = read.reference ?? `row:${hashOf(`${base}|${turn}`)}`;
-    if (seen.has(key)) problems.push({ row, text: m.office_money_row_twice });
-    seen.add(key);
-    lines.push({ row, key, ...read });
+    let key: string | null = `row:${hashOf(`${base}|${turn}`)}`;
+    if (read.reference !== null) {
+      const others = seen.get(read.reference) ?? new Set();
+      seen.set(read.reference, others);
+      // A row that is another in everything may be one transaction, listed twice: which it is the bank's own file says.
+      key = others.has(base) ? null : nextSpelling(read.reference, others.size);
+      others.add(base);
+    }
+    if (key === null || keys.has(key)) problems.push({ row, text: m.office_money_row_twice });
+    else lines.push({ row, key, ...read });
+    if (key !== null) keys.add(key);
   }
   return { lines, problems, outRows };
 }
@@ -125,10 +138,20 @@ const SHORTENED = /^\d(?:[.,]\d{1,15})?E\+\d{1,3}$/i;
 
 type Read = Omit<FileLine, 'row' | 'key'>;
 
+/** An amount of nothing: `0.00`, or `-`, as some write it. */
+const isZero = (amount: string): boolean => /^[0.,$\s-]+$/.test(amount) || centsOf(amount) === 0;
+
 /** Money that went out is left alone: a debit, or an amount below zero. */
 function isOut(amount: string, debit: string): boolean {
-  const isNothing = amount === '' || /^[0.,$\s-]+$/.test(amount);
-  return /^[$\s]*[-(]\s*[$\d]/.test(amount) || (isNothing && /[1-9]/.test(debit));
+  return (
+    /^[$\s]*[-(]\s*[$\d]/.test(amount) || ((amount === '' || isZero(amount)) && /[1-9]/.test(debit))
+  );
+}
+
+/** A row that is no payment: of an amount of nothing, or a line of text between the payments or below them, which has neither day nor amount. */
+function isNothing(cell: (name: ColumnName) => string): boolean {
+  const amount = cell('amount');
+  return isZero(amount) || (amount === '' && !/\p{Nd}/u.test(cell('date')));
 }
 
 function readRow(

@@ -16,6 +16,7 @@ import type { Entered } from '../loans/commands-entry.ts';
 import { postedUnder } from '../loans/store-postings.ts';
 import { recordPayment } from '../payments/commands.ts';
 import { type MoneyName, settleMoney } from '../payments/store-money.ts';
+import { receiptReference } from './commands-same.ts';
 import {
   findOpenMoney,
   khqrPayments,
@@ -122,7 +123,7 @@ export async function assignMoney(
     cents,
     paidOn: on ?? services.clock.today(),
     methodId: row.methodId ?? KHQR_METHOD,
-    reference: row.bankHash ?? row.reference,
+    reference: row.bankHash ?? receiptReference(row.reference),
     key,
     also: async (tx, { number: entry, at }) => {
       const end = { outcome: 'posted', loanId, number: entry, by: by.who, at } as const;

@@ -1,3 +1,4 @@
+import { REFERENCE_MOST } from 'contract/payment-methods';
 import { referenceKey } from 'contract/payment-reference';
 import type { FileLine } from './commands-lines.ts';
 import type { KeptLine, TakenBy } from './store.ts';
@@ -61,4 +62,62 @@ export function isConflict(
   kept: Pick<KeptLine, 'cents' | 'on'>,
 ): boolean {
   return line.cents !== kept.cents || line.bookedOn !== kept.on;
+}
+
+/**
+ * How the lines of one file that have one reference are told apart: `TRX1`, `TRX1 (*)`, `TRX1 (**)`. They are compared as one reference
+ * (`referenceKey`), as lines whose references differ by signs alone, so that a person looks at each of them.
+ */
+function spelling(reference: string, turn: number): string {
+  return turn === 0 ? reference : `${reference} (${'*'.repeat(turn)})`;
+}
+
+/** The spelling of a reference that so many lines of the file had before; null: it has no room for it, or is signs alone, and would be another reference. */
+export function nextSpelling(reference: string, turn: number): string | null {
+  const spelled = spelling(reference, turn);
+  const isLong = Array.from(spelled).length > REFERENCE_MOST;
+  return isLong || referenceKey(spelled) !== referenceKey(reference) ? null : spelled;
+}
+
+/**
+ * The lines of a file with the spellings under which they are kept: another file may have fewer of the lines of a reference, or have them in
+ * another order. A line of the sum and day of a kept one is spelled as that one, and the others have the spellings that are left, in order.
+ */
+export function spelledAsKept(
+  lines: readonly FileLine[],
+  kept: ReadonlyMap<string, readonly KeptLine[]>,
+): readonly FileLine[] {
+  const keys = new Map<FileLine, string>();
+  for (const [reference, alike] of Map.groupBy(lines, (line) => line.reference)) {
+    if (reference === null) continue;
+    const rows = new Set(
+      (kept.get(referenceKey(reference)) ?? []).filter((row) => isSpelling(row, reference)),
+    );
+    if (rows.size === 0) continue;
+    const others = alike.filter((line) => {
+      const same = [...rows].find((row) => row.cents === line.cents && row.on === line.bookedOn);
+      if (same === undefined) return true;
+      rows.delete(same);
+      keys.set(line, same.reference);
+      return false;
+    });
+    const used = new Set(keys.values());
+    let turn = 0;
+    for (const line of others) {
+      while (used.has(spelling(reference, turn))) turn += 1;
+      keys.set(line, spelling(reference, turn));
+      turn += 1;
+    }
+  }
+  return lines.map((line) => ({ ...line, key: keys.get(line) ?? line.key }));
+}
+
+/** The reference of the receipt that a line becomes: two receipts have no references that are compared as one, so `TRX1 (*)` becomes `TRX1 (2)`. */
+export function receiptReference(reference: string | null): string | null {
+  if (reference === null) return null;
+  return reference.replace(/ \((\*+)\)$/, (_, signs: string) => ` (${signs.length + 1})`);
+}
+
+function isSpelling({ reference }: KeptLine, of: string): boolean {
+  return reference.startsWith(of) && /^(?: \(\*+\))?$/.test(reference.slice(of.length));
 }

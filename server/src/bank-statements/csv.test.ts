@@ -80,3 +80,43 @@ it('takes no reference that Excel has shortened, since other payments would have
     [2, 'Excel has shortened the reference. Please take the bank’s own file.'],
   ]);
 });
+
+it('leaves out rows of an amount of nothing and lines of text, and says how many; a day without an amount is a problem', () => {
+  const csv = [
+    'Date,Amount,Ref,Description',
+    'Opening balance,,,',
+    '20/11/2026,5.00,A1,',
+    '20/11/2026,0.00,A1,fee waived',
+    '20/11/2026,USD 0.00,A3,',
+    '20/11/2026,,A2,who knows',
+    ',,,Closing balance',
+    'Closing balance,1240.00,,',
+  ].join('\n');
+  const { lines, outRows, problems } = readStatement(csv, '2026-11-21');
+  expect(lines.map(({ reference, cents }) => [reference, cents])).toEqual([['A1', 500]]);
+  expect(outRows).toBe(4);
+  expect(problems.map(({ row }) => row)).toEqual([6, 8]);
+});
+
+it('keeps lines of one reference apart by signs, and refuses what is the same in all, or has no room for a sign', () => {
+  const long = 'R'.repeat(97);
+  const rows = [
+    '5.00,A1,x',
+    '6.00,A1,x',
+    '5.00,A1,x',
+    '5.00,A1,y',
+    `1.00,${long},`,
+    `2.00,${long},`,
+  ];
+  const signs = ['1.00,-,x', '2.00,-,x'];
+  const csv = ['Date,Amount,Ref,Note', ...[...rows, ...signs].map((row) => `20/11/2026,${row}`)];
+  const { lines, problems } = readStatement(csv.join('\n'), '2026-11-21');
+  expect(lines.map(({ row, key }) => [row, key])).toEqual([
+    [2, 'A1'],
+    [3, 'A1 (*)'],
+    [5, 'A1 (**)'],
+    [6, long],
+    [8, '-'],
+  ]);
+  expect(problems.map(({ row }) => row)).toEqual([4, 7, 9]);
+});

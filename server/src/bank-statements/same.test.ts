@@ -16,6 +16,7 @@ import { bringTo } from '../../testing/loan-states.ts';
 import { done, type LoanHouse, openLoanHouse, payOf, STAFF } from '../../testing/loans.ts';
 import { reversePayment } from '../payments/commands.ts';
 import { checkStatement } from './commands.ts';
+import { assignMoney } from './commands-open.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {
@@ -86,8 +87,71 @@ it('two lines of one file, or of two, whose references differ by where the signs
   expect(await read(of('3.00', third))).toMatchObject({ look: 1 });
   expect(await read(of('4.00', fourth))).toMatchObject({ look: 1, known: 0 });
   expect([await openOf(third), await openOf(fourth)]).toEqual([[3_00], [4_00]]);
-  const twice = statementOf(lineOf(house, '3.00', third, 'a'), lineOf(house, '4.00', third, 'b'));
-  expect((await check(twice)).problems.map(({ row }) => row)).toEqual([3]);
+});
+
+it('lines of one settlement under one reference are all kept and looked at, and keep no other row out; the file again, a part of it or in another order, keeps none', async () => {
+  const subject = await bringTo(house, 'open');
+  const [one, posted] = [reference(), reference()];
+  const ten = lineOf(house, '10.00', one, 'Settlement');
+  const eleven = lineOf(house, '11.00', one, loanNumber(subject.loanId));
+  const also = lineOf(house, '11.00', one, 'Settlement');
+  const other = lineOf(house, '4.00', posted, loanNumber(subject.loanId));
+  const csv = statementOf(ten, eleven, also, other);
+  expect(await check(csv)).toMatchObject({ problems: [], counts: { look: 3, post: 1 } });
+  // 10.00 + 11.00 + 11.00
+  expect((await check(csv)).look_cents).toBe(32_00);
+  expect(await read(csv)).toMatchObject({ look: 3, posted: 1, conflict: 0 });
+  const spelled = [one, `${one} (*)`, `${one} (**)`];
+  const sums = async () => Promise.all(spelled.map(openOf));
+  expect(await sums()).toEqual([[10_00], [11_00], [11_00]]);
+  for (const lines of [
+    [ten, eleven, also, other],
+    [also, other, eleven, ten],
+    [also],
+    [also, ten],
+  ]) {
+    const counts = { look: 0, posted: 0, conflict: 0, known: lines.length };
+    expect(await read(statementOf(...lines)), lines.join('\n')).toMatchObject(counts);
+  }
+  // Another sum of that reference beside them is another line of it.
+  const five = lineOf(house, '5.00', one, 'Settlement');
+  expect(await read(statementOf(five, ten, eleven, also))).toMatchObject({ look: 1, known: 3 });
+  expect(await openOf(`${one} (***)`)).toEqual([5_00]);
+  // Each is given to a loan, and is a receipt of its own.
+  for (const spelling of spelled) {
+    const row = (await openRows(house)).find((money) => money.reference === spelling);
+    const given = { id: BigInt(row?.id ?? 0), number: loanNumber(subject.loanId) };
+    done(await assignMoney(house, STAFF.sam, { ...given, key: randomUUID() }));
+  }
+  const payments = await house.db
+    .selectFrom('loan_entry')
+    .select(['number as entry', 'cents', 'reference'])
+    .where('loan_id', '=', subject.loanId)
+    .where('kind', '=', 'payment')
+    .orderBy('number')
+    .execute();
+  expect(payments.map(({ cents, reference: of }) => [Number(cents), of])).toEqual([
+    [4_00, posted],
+    [10_00, one],
+    [11_00, `${one} (2)`],
+    [11_00, `${one} (3)`],
+  ]);
+  expect(await read(csv)).toMatchObject({ look: 0, posted: 0, known: 4 });
+  // Undone, its own line is looked at again.
+  const undo = { loanId: subject.loanId, reason: 'Not theirs', key: randomUUID() };
+  const { entry } = payments.find(({ reference: of }) => of === `${one} (2)`) ?? { entry: 0 };
+  done(await reversePayment(house, STAFF.sam, { ...undo, entry }));
+  expect(await sums()).toEqual([[], [11_00], []]);
+});
+
+it('a payment recorded by hand under the reference of a settlement is no other line of it', async () => {
+  const subject = await bringTo(house, 'open');
+  const ref = reference();
+  done(await payOf(house, subject, 10_00, { methodId: ABA, reference: ref }));
+  const named = loanNumber(subject.loanId);
+  const csv = statementOf(lineOf(house, '10.00', ref, named), lineOf(house, '11.00', ref, named));
+  expect(await read(csv)).toMatchObject({ same: 1, look: 1, posted: 0 });
+  expect(await openOf(`${ref} (*)`)).toEqual([11_00]);
 });
 
 it('a line whose very reference an earlier file had with another sum or day is told as a conflict with both, and nothing is done with it, however often it is read', async () => {

@@ -2892,6 +2892,10 @@ export interface Notice {
    */
   locale: string;
   /**
+   * internal: since staff sent it again last no try can have reached anybody, so that it counts as no repeat; false too: it was never sent again, or before this was kept
+   */
+  none_took: Generated<boolean>;
+  /**
    * personal; null: the lender, no number set
    */
   phone: string | null;

@@ -12,27 +12,46 @@ const KEPT_MS = 1000;
 /** What a caller is told to wait while the database is away, in seconds (R10: back within 5). */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** Why nobody should be sent here, in words for the operator; null: it is ready. */
-type NotReady = { readonly status: string; readonly detail?: string } | null;
+/** Whether somebody may be sent here, and what is wrong, in words for the operator. */
+interface Readiness {
+  readonly isReady: boolean;
+  readonly body: { readonly status: string; readonly detail?: string };
+}
 
-const AWAY: NotReady = { status: 'database away' };
+const AWAY: Readiness = { isReady: false, body: { status: 'database away' } };
+const READY: Readiness = { isReady: true, body: { status: 'ready' } };
 
-/** Whether the database answers, knows the newest migration of this program, and has the time that this machine has. */
-async function ready(db: Database, wanted: string, clock: Pick<Clock, 'now'>): Promise<NotReady> {
+/** The name of this connection in `pg_stat_activity`, by which other machines see that a machine has the database's time. */
+const AGREES = 'romdoul, clock agrees';
+const DIFFERS = 'romdoul, clock differs';
+
+/** Asks the database for its newest migration and its time, and whether a machine that was asked in the last minute has that time. */
+const QUESTION = sql<{ name: string | null; at: Date; others: boolean }>`
+  select max(name) as name, clock_timestamp() as at,
+    exists (select from pg_stat_activity where datname = current_database() and application_name = ${AGREES}
+      and pid <> pg_backend_pid() and state_change > clock_timestamp() - interval '1 minute') as others
+  from migration`;
+
+/**
+ * Whether the database answers, knows the newest migration of this program, and has the time that this machine has. Where it has not, and
+ * another machine has the database's time, this machine's clock is the wrong one; else it may be the database's, and no machine would be left.
+ */
+async function readiness(db: Database, wanted: string, clock: Pick<Clock, 'now'>) {
   const before = clock.now();
-  const asked = sql<{ name: string; at: Date }>`
-    select max(name) as name, clock_timestamp() as at from migration`
-    .execute(db)
-    .then(
-      ({ rows: [row] }) => {
-        if (row === undefined || (row.name ?? '') < wanted) return AWAY;
-        const detail = clockOffText(aheadMs(row.at, { before, after: clock.now() }));
-        return detail === null ? null : { status: 'clock wrong', detail };
-      },
-      () => AWAY,
-    );
+  const { rows } = await QUESTION.execute(db);
+  const [row] = rows;
+  if (row === undefined || (row.name ?? '') < wanted) return AWAY;
+  const detail = clockOffText(aheadMs(row.at, { before, after: clock.now() }));
+  const name = detail === null ? AGREES : DIFFERS;
+  await sql`select set_config('application_name', ${name}, false)`.execute(db);
+  if (detail === null) return READY;
+  return { isReady: !row.others, body: { status: 'clock wrong', detail } };
+}
+
+async function ready(db: Database, wanted: string, clock: Pick<Clock, 'now'>): Promise<Readiness> {
+  const asked = readiness(db, wanted, clock).catch(() => AWAY);
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<NotReady>((done) => {
+  const late = new Promise<Readiness>((done) => {
     timer = setTimeout(done, PATIENCE_MS, AWAY);
   });
   const answer = await Promise.race([asked, late]);
@@ -41,8 +60,8 @@ async function ready(db: Database, wanted: string, clock: Pick<Clock, 'now'>): P
 }
 
 /**
- * `/healthz`: the process is alive (restart it when not). `/readyz`: it can serve, the database is reachable and migrated, and has the time
- * of this machine (send nobody here when 503: an act would be recorded on another day). It is asked over a connection of its own: a pool that is busy at the peak is no database
+ * `/healthz`: the process is alive (restart it when not). `/readyz`: it can serve, the database is reachable and migrated, and this
+ * machine's clock is not the one that is wrong (send nobody here when 503: an act would be recorded on another day). It is asked over a connection of its own: a pool that is busy at the peak is no database
  * that is away.
  * @param clock the machine's
  */
@@ -56,7 +75,7 @@ export function registerHealth(
   app.addHook('onClose', () => db.destroy());
   let askedAt = Number.NEGATIVE_INFINITY;
   let answer = Promise.resolve(AWAY);
-  const whyNotReady = (): Promise<NotReady> => {
+  const lastAnswer = (): Promise<Readiness> => {
     if (performance.now() - askedAt >= KEPT_MS) {
       askedAt = performance.now();
       answer = ready(db, wanted, clock);
@@ -69,8 +88,8 @@ export function registerHealth(
   );
   app.get('/readyz', quiet, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    const why = await whyNotReady();
-    if (why === null) return reply.send({ status: 'ready' });
-    return reply.code(503).header('retry-after', String(RETRY_AFTER_SECONDS)).send(why);
+    const { isReady, body } = await lastAnswer();
+    if (isReady) return reply.send(body);
+    return reply.code(503).header('retry-after', String(RETRY_AFTER_SECONDS)).send(body);
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from 'contract/office/messages';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bringTo } from '../../testing/loan-states.ts';
 import { done, type LoanHouse, payOf, STAFF } from '../../testing/loans.ts';
@@ -108,6 +109,48 @@ it('an offer’s SMS that was given up is told on the offer, goes out again once
     .execute();
   expect(acts).toEqual([{ subject: `message:${id}`, facts: { kind: 'offer_made', times: 1 } }]);
 });
+
+it('a repeat while the service takes nothing takes none of a message’s chances; one that may have reached somebody does', async () => {
+  // Tuesday, 08:40 in Phnom Penh.
+  house.clock.set(new Date('2026-11-24T01:40:00Z'));
+  const { phone } = await bringTo(house, 'offered');
+  later(11_000);
+  await failAll(phone);
+  const message = () =>
+    house.db
+      .selectFrom('notice')
+      .select(['id', 'state', 'sent_again', 'none_took'])
+      .where('phone', '=', phone)
+      .where('kind', '=', 'offer_made')
+      .executeTakeFirstOrThrow();
+  const id = String((await message()).id);
+  const officer = await anOfficer();
+  // More often than three times, all within a day: the service is still down.
+  for (let press = 0; press < 4; press += 1) {
+    expect(await again(id, officer)).toBe('done');
+    await giveUp(id, { error: 'unreachable', tookNothing: true });
+    expect(await message()).toMatchObject({ state: 'failed', sent_again: 1, none_took: true });
+  }
+  // Of one try nobody knows whether it was taken.
+  expect(await again(id, officer)).toBe('done');
+  await giveUp(id, { error: 'timeout' });
+  expect(await message()).toMatchObject({ state: 'failed', sent_again: 1, none_took: false });
+  expect(await again(id, officer)).toBe('again_day');
+  const times = await house.db
+    .selectFrom('audit')
+    .select(sql<number>`(facts ->> 'times')::int`.as('times'))
+    .where('subject', '=', `message:${id}`)
+    .execute();
+  expect(times.map((one) => one.times)).toEqual([1, 1, 1, 1, 1]);
+});
+
+/** Tries a message a last time, by a service that answers so. */
+async function giveUp(id: string, answer: { error: string; tookNothing?: boolean }): Promise<void> {
+  const of = house.db.updateTable('notice').where('id', '=', BigInt(id));
+  await of.set({ tries: 7, due_at: house.clock.now() }).execute();
+  const send = () => Promise.resolve({ sent: false, ...answer });
+  await sendDueNotices(house, { dailyCap: null, needsNumber: false, send } as never);
+}
 
 it('a code, a reminder of another day and what is a week old are never sent again', async () => {
   house.clock.set(new Date('2026-12-02T03:00:00Z'));

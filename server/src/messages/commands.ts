@@ -28,7 +28,7 @@ type Failed = NonNullable<Awaited<ReturnType<typeof lockNotice>>>;
 
 /**
  * Sends a message to a borrower again that was given up, as it was written. Not outside the hours of contact, not more often than once a
- * day and three times in all, not beside three others of its kind within a day where its kind has that limit, and not once its words no longer hold: an offer that is
+ * day and three times in all (a repeat that the service certainly never took counts as none), not beside three others of its kind within a day where its kind has that limit, and not once its words no longer hold: an offer that is
  * over, an application or a loan that stands otherwise by now, a paper that is not waited for any more, a reminder of another day, anything written more than a week ago. A reminder and a message to an applicant keep the rules of fair
  * contact as the first time, and count again in the person's record. The gateway knows it by the number that it had, so that one
  * that it took after all reaches nobody twice.
@@ -55,14 +55,14 @@ export async function sendAgain(
       (await countedOrHeld(services, tx, { message, by, key, now }));
     if (refused !== null) return refused;
     await queueAgain(tx, message.id, { by: by.who, now });
-    const facts = { kind: message.kind, times: message.sentAgain + 1 };
+    const facts = { kind: message.kind, times: repeatsOf(message) + 1 };
     return { answer: { id }, subject: `message:${id}`, facts };
   });
 }
 
 /** Why this message goes out no more, whatever else there is; null: it may. */
 function whyNot(message: Failed, now: Date): Refused | null {
-  const { state, kind, sentAgain, sentAgainAt, writtenAt } = message;
+  const { state, kind, noneTook, sentAgainAt, writtenAt } = message;
   if (state !== 'failed') {
     const said = STANDS[state as MessageState] ?? m.office_messages_again_waits;
     return because('changed', said);
@@ -70,12 +70,12 @@ function whyNot(message: Failed, now: Date): Refused | null {
   if (!canGoAgain({ ...message, state: 'failed' })) {
     return because('not_again', m.office_messages_again_never);
   }
-  if (sentAgain >= AGAIN_MOST) {
+  if (repeatsOf(message) >= AGAIN_MOST) {
     return because('again_most', (_, options) =>
       m.office_messages_again_most({ count: String(AGAIN_MOST) }, options),
     );
   }
-  if (sentAgainAt !== null && now.getTime() - sentAgainAt.getTime() < DAY_MS) {
+  if (!noneTook && sentAgainAt !== null && now.getTime() - sentAgainAt.getTime() < DAY_MS) {
     const next = sentAgainAt.getTime() + DAY_MS;
     return because('again_day', (_, options) =>
       m.office_messages_again_day({ at: momentText(next) }, options),
@@ -87,6 +87,11 @@ function whyNot(message: Failed, now: Date): Refused | null {
   return isOld || (kind === 'payment_reminder' && isOtherDay)
     ? because('too_old', m.office_messages_again_old)
     : null;
+}
+
+/** How often a message was sent again. While the service is away it reaches nobody, and a repeat of then takes none of its chances. */
+function repeatsOf({ sentAgain, noneTook }: Failed): number {
+  return noneTook ? sentAgain - 1 : sentAgain;
 }
 
 /** How a message stands that was not given up, or is not any more. */

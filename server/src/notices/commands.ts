@@ -153,13 +153,14 @@ async function sendNotice(
   if (isOver(notice, clock.now())) return giveUp('code over');
   // The line may be late: after a failure, a day's limit or a night without the service.
   const now = clock.now();
-  const failed = (error: string) => {
+  const failed = (error: string, mayHaveIt = false) => {
     const wait = Math.min(FIRST_WAIT_MS * 2 ** (notice.tries - 1), LONGEST_WAIT_MS);
     const state = notice.tries >= MOST_TRIES ? 'failed' : 'waiting';
     return markUnsent(db, notice.id, {
       state,
       dueAt: new Date(clock.now().getTime() + wait),
       error,
+      mayHaveIt,
     });
   };
   const mayLeave = async (when: Date | Promise<Date>) => {
@@ -185,5 +186,5 @@ async function sendNotice(
   if (outcome.sent) return markSent(db, notice, clock.now());
   // Counted before it, so that no more go out at once than may; what the service did not take must not use up the day of what it takes once it is back.
   if (dailyCap !== null && outcome.tookNothing === true) await givePartsBack(db, spent);
-  return failed(outcome.error);
+  return failed(outcome.error, outcome.tookNothing !== true);
 }

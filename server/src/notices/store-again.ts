@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/types.ts';
 
 /** A message that is to be sent again, held until the transaction ends; null where there is none of that number. */
@@ -6,7 +6,7 @@ export async function lockNotice(tx: Kysely<DB>, id: bigint) {
   const row = await tx
     .selectFrom('notice')
     .select(['id', 'kind', 'audience', 'phone', 'body', 'state', 'created_at as writtenAt'])
-    .select(['sent_again as sentAgain', 'sent_again_at as sentAgainAt'])
+    .select(['sent_again as sentAgain', 'sent_again_at as sentAgainAt', 'none_took as noneTook'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -43,7 +43,7 @@ export async function othersSince(
   return rows.length;
 }
 
-/** Lets a message that was given up be tried anew from now on. */
+/** Lets a message that was given up be tried anew from now on. A repeat of which no try can have reached anybody counts as none. */
 export async function queueAgain(
   tx: Kysely<DB>,
   id: bigint,
@@ -56,7 +56,8 @@ export async function queueAgain(
       tries: 0,
       due_at: now,
       last_error: null,
-      sent_again: of('sent_again', '+', 1),
+      sent_again: sql<number>`case when ${of.ref('none_took')} then ${of.ref('sent_again')} else ${of.ref('sent_again')} + 1 end`,
+      none_took: true,
       sent_again_at: now,
       sent_again_by: by,
     }))

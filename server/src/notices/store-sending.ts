@@ -30,7 +30,9 @@ export async function takeDueNotices(
   { now, leaseUntil, most }: { now: Date; leaseUntil: Date; most: number },
 ): Promise<DueNotice[]> {
   const { rows } = await sql<DueNotice>`
-    update notice set state = 'sending', tries = tries + 1, due_at = ${leaseUntil}
+    update notice set state = 'sending', tries = tries + 1, due_at = ${leaseUntil},
+      -- The process that had it may have died behind the gateway's answer.
+      none_took = none_took and state = 'waiting'
     where id in (
       select id from notice where state in ('waiting', 'sending') and due_at <= ${now}
       order by due_at, id limit ${most} for update skip locked
@@ -57,6 +59,7 @@ export async function markSent(
       sent_at: now,
       last_error: null,
       body: KEPT_BODY,
+      none_took: false,
     })
     .where('id', '=', id)
     .where('state', '=', 'sending')
@@ -83,17 +86,26 @@ export async function markPastSent(db: Kysely<DB>, at?: Date): Promise<void> {
 export async function giveUpRestored(db: Kysely<DB>): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notice')
-    .set({ state: 'failed', last_error: 'restored', body: KEPT_BODY })
+    .set({ state: 'failed', last_error: 'restored', body: KEPT_BODY, none_took: false })
     .where('state', 'in', ['waiting', 'sending'])
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
-/** Schedules the next try of a notice, or gives it up, its code blotted out. With `untried` the try is not counted. */
+/**
+ * Schedules the next try of a notice, or gives it up, its code blotted out. With `untried` the try is not counted; after a try, `mayHaveIt` says
+ * whether the gateway may have the message for all that.
+ */
 export async function markUnsent(
   db: Kysely<DB>,
   id: bigint,
-  fate: { state: 'waiting' | 'failed'; dueAt: Date; error: string; untried?: boolean },
+  fate: {
+    state: 'waiting' | 'failed';
+    dueAt: Date;
+    error: string;
+    untried?: boolean;
+    mayHaveIt?: boolean;
+  },
 ): Promise<void> {
   await db
     .updateTable('notice')
@@ -103,6 +115,7 @@ export async function markUnsent(
       last_error: fate.error,
       ...(fate.state === 'failed' && { body: KEPT_BODY }),
       tries: fate.untried ? of('tries', '-', 1) : of.ref('tries'),
+      ...(fate.mayHaveIt && { none_took: false }),
     }))
     .where('id', '=', id)
     .where('state', '=', 'sending')
