@@ -1,3 +1,4 @@
+import type { DemandLetter } from './demand-letters.ts';
 import type { Day } from 'lending/calendar';
 import type { BothLanguages } from '../site.ts';
 import { staffCall } from './endpoint.ts';
@@ -145,6 +146,10 @@ export interface Collateral extends CollateralRow {
         readonly is_strangers: boolean;
         /** It goes out no more by itself, or went to a stranger, so that the borrower may be sent another one. */
         readonly may_repeat: boolean;
+        /** That it went on paper; null: by SMS alone. */
+        readonly letter: DemandLetter | null;
+        /** Its SMS reached nobody: that it went on paper may be noted. */
+        readonly may_go_on_paper: boolean;
         /** Its SMS; null: it is kept no more. */
         readonly message: MessageStanding | null;
       })

@@ -4,6 +4,7 @@ import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../collateral.ts';
 import * as sales from '../collateral-sale.ts';
 import { messageStanding } from '../schemas/messages.ts';
+import { demandLetter } from '../schemas/demand-letter.ts';
 import { staffName } from '../schemas/staff-name.ts';
 import { waits_for } from '../schemas/waits-for.ts';
 import {
@@ -86,6 +87,8 @@ const collateral = z.object({
       is_untold: z.boolean(),
       is_strangers: z.boolean(),
       may_repeat: z.boolean(),
+      letter: demandLetter,
+      may_go_on_paper: z.boolean(),
       message: z.nullable(messageStanding),
     }),
   ),
