@@ -90,6 +90,7 @@ export interface Collateral extends CollateralRow {
   readonly loan: number | null;
   /** What closes the loan today; null: there is none. */
   readonly payoff_cents: number | null;
+  readonly is_written_off: boolean;
   /** Refunded of a payment of the loan that was reversed since: it is not given back before that is paid. */
   readonly owed_back_cents: number;
   /** Lent against the value, in percent; null while one of both is not known. */

@@ -264,6 +264,7 @@ async function collateralOf(
     phone: row.phone,
     loan: loanId === null ? null : Number(loanId),
     payoff_cents: loan && loan.payoff.cents,
+    is_written_off: loan !== null && loan.writtenOffOn !== null,
     owed_back_cents: loan === null ? 0 : owedBack(loan),
     lent_percent:
       value === null

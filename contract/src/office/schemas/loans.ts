@@ -7,7 +7,7 @@ import { REFUND_METHODS } from '../loan-waiting.ts';
 import { ENTRY_KINDS } from '../loan-entries.ts';
 import { ROW_MARKS } from '../loans.ts';
 import { messageStanding } from './messages.ts';
-import { demandLetter } from './demand-letter.ts';
+import { onPaper } from './demand-letter.ts';
 import { staffName } from './staff-name.ts';
 
 /** A loan as the office's calls tell it (contract/office/loans). */
@@ -165,8 +165,7 @@ export const loanPage = z.object({
       reason: z.object({ km: z.string(), en: z.string() }),
       by: staffName,
       at: instant,
-      letter: demandLetter,
-      may_go_on_paper: z.boolean(),
+      ...onPaper,
     }),
   ),
   acts: z.object({
