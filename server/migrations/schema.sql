@@ -1057,6 +1057,23 @@ create table data_key (
   constraint data_key_id_check CHECK ((id ~ '^[0-9a-f]{8}$'::text))
 );
 
+-- Correction notices and notices of a sale that went on paper, since their SMS reached nobody; their days count from the day on which they did.
+create table demand_letter (
+  loan_id bigint not null, -- internal
+  demand text not null, -- internal: a correction notice, or the notice of a sale
+  demanded_at timestamp with time zone not null, -- internal: when the notice was sent, as it has it
+  how text not null, -- personal: handed to the borrower, to who lives at the address in the application, or by post to it
+  given_on date not null, -- personal: the day on which it was handed over or posted
+  noted_by text not null, -- internal: who of the staff; another declares the default
+  noted_at timestamp with time zone not null, -- internal
+  constraint demand_letter_pkey PRIMARY KEY (loan_id, demand, demanded_at),
+  constraint demand_letter_loan_id_fkey FOREIGN KEY (loan_id) REFERENCES loan(id),
+  constraint demand_letter_demand_check CHECK ((demand = ANY (ARRAY['correction'::text, 'sale'::text]))),
+  constraint demand_letter_how_check CHECK ((how = ANY (ARRAY['handed'::text, 'household'::text, 'post'::text]))),
+  constraint demand_letter_noted_by_check CHECK (((noted_by ~ '^staff:'::text) AND (char_length(noted_by) <= 100)))
+);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.demand_letter FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- The lender's no, with the reasons that the borrower reads.
 create table denial (
   application_id bigint not null, -- internal
@@ -1504,6 +1521,7 @@ CREATE INDEX loan_entry_made_at ON public.loan_entry USING brin (made_at);
 CREATE INDEX loan_entry_reference ON public.loan_entry USING btree (method_id, reference) WHERE (reference IS NOT NULL);
 CREATE INDEX loan_entry_refund ON public.loan_entry USING btree (loan_id) WHERE (kind = 'refund'::text);
 CREATE UNIQUE INDEX loan_entry_reversed_once ON public.loan_entry USING btree (loan_id, reverses) WHERE (reverses IS NOT NULL);
+CREATE TRIGGER defaulted_by_another BEFORE INSERT ON public.loan_entry FOR EACH ROW WHEN ((new.kind = 'default'::text)) EXECUTE FUNCTION refuse_default_by_who_noted();
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.loan_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER money_looked_at AFTER INSERT ON public.loan_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = 'reversal'::text)) EXECUTE FUNCTION look_at_undone_money();
 CREATE TRIGGER returned_by_two BEFORE INSERT ON public.loan_entry FOR EACH ROW WHEN ((new.kind = 'payoutReturn'::text)) EXECUTE FUNCTION refuse_payout_return_alone();
@@ -3247,6 +3265,23 @@ begin
     or old.released_at is not null or new.released_at is null
   then
     raise exception 'collateral is only given back, once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_default_by_who_noted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (
+    select from demand_letter d
+      where d.loan_id = new.loan_id and d.demand = 'correction' and d.noted_by = new.made_by
+        and d.demanded_at = (select max(n.sent_at) from correction_notice n where n.loan_id = new.loan_id))
+  then
+    raise exception 'who noted the letter does not declare the default' using errcode = 'restrict_violation';
   end if;
   return new;
 end

@@ -26,6 +26,7 @@ import { registerOrigin } from './http/origin.ts';
 import { registerStrictTransport } from './http/pages/page-policy.ts';
 import { registerOfficeBodies } from './http/uploads/office-bodies.ts';
 import { watchBodies } from './http/uploads/slow-bodies.ts';
+import { routes as letters } from './letters/routes-office.ts';
 import { routes as lists } from './lists/routes-office.ts';
 import { routes as leads } from './leads/routes-office.ts';
 import { routes as decisions } from './decisions/routes-office.ts';
@@ -90,6 +91,7 @@ const NOUNS = [
   disbursements,
   loanViews,
   loans,
+  letters,
   payments,
   bankStatements,
   reports,

@@ -16,6 +16,7 @@ import { beginContact, endContact, endPause } from '../src/collections/commands-
 import { remind } from '../src/collections/commands-remind.ts';
 import { COLLATERAL_ACTS } from './desk-acts-collateral.ts';
 import { underCeiling } from './desk-acts-common.ts';
+import { LETTER_ACT } from './letters.ts';
 import { PAPER_ACTS } from './desk-acts-papers.ts';
 import { SECOND_ACTS } from './desk-acts-second.ts';
 import type { TestAct } from './loan-acts.ts';
@@ -79,6 +80,7 @@ const OWED = LENT.filter((state) => !(PAID as readonly State[]).includes(state))
 
 /** The acts of the desk that lead from no step of a loan to the next: on the review, the phone, the money given back, the collateral. */
 export const DESK_ACTS: readonly TestAct[] = [
+  LETTER_ACT,
   ...SECOND_ACTS,
   ...PAPER_ACTS,
   ...COLLATERAL_ACTS,

@@ -1,3 +1,4 @@
+import { correctionUntold } from './letters.ts';
 import { randomUUID } from 'node:crypto';
 import type { StaffRole } from 'contract/office/endpoint';
 import { loanNumber, receiptNumber } from 'contract/record-numbers';
@@ -40,6 +41,7 @@ function onLoan(roles: readonly StaffRole[], state: State, payload?: Payload): M
 
 const ALL: readonly StaffRole[] = ['officer', 'approver', 'cashier', 'manager'];
 const APPROVER: readonly StaffRole[] = ['approver'];
+const REVIEWERS: readonly StaffRole[] = ['officer', 'approver', 'manager'];
 const CASHIER: readonly StaffRole[] = ['cashier'];
 const SECOND: readonly StaffRole[] = ['approver', 'manager'];
 const TREASURY: readonly StaffRole[] = ['cashier', 'manager'];
@@ -140,6 +142,10 @@ export const LOAN_SAMPLES: Readonly<Record<string, MakeSample>> = {
   })),
   'loans.demandCorrection': onLoan(APPROVER, 'open', withBothReasons),
   'loans.declareDefault': onLoan(APPROVER, 'corrected', withBothReasons),
+  'loans.noteLetter': onLoan(REVIEWERS, 'corrected', async (house, subject) => {
+    await correctionUntold(house, subject);
+    return { demand: 'correction', how: 'household', given_on: house.clock.today() };
+  }),
   'loans.writeOff': onLoan(['approver', 'manager'], 'defaulted', withReason),
   'loans.reverseAct': onLoan(APPROVER, 'defaulted', ofEntry),
   'payments.preview': onLoan(CASHIER, 'open', (house) => ({

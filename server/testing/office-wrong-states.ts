@@ -85,6 +85,7 @@ const OF_LOANS: WrongTable = {
   'loans.reverseAct': again(),
   'loans.demandCorrection': wrong('of a repaid loan', [409, 'closed'], ofRepaid),
   'loans.declareDefault': again(),
+  'loans.noteLetter': again(409, 'no_letter'),
   'loans.writeOff': again(),
   'loans.waive': again(),
   'loans.clearFlag': again(),

@@ -109,6 +109,7 @@ const ACTS: Readonly<Record<AuditEvent, Text>> = {
   'loan.disbursed': m.office_audit_act_loan_disbursed,
   'loan.exported': m.office_audit_act_loan_exported,
   'loan.flag_cleared': m.office_audit_act_loan_flag_cleared,
+  'loan.letter_noted': m.office_audit_act_loan_letter_noted,
   'loan.payout_returned': m.office_audit_act_loan_payout_returned,
   'loan.residue_waived': m.office_audit_act_loan_residue_waived,
   'loan.written_off': m.office_audit_act_loan_written_off,

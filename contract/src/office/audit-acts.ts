@@ -104,6 +104,7 @@ export const AUDIT_EVENTS = [
   'loan.disbursed',
   'loan.exported',
   'loan.flag_cleared',
+  'loan.letter_noted',
   'loan.payout_returned',
   'loan.residue_waived',
   'loan.written_off',

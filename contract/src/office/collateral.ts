@@ -1,3 +1,4 @@
+import type { DemandLetter } from './demand-letters.ts';
 import type { Day } from 'lending/calendar';
 import type { BothLanguages } from '../site.ts';
 import { staffCall } from './endpoint.ts';
@@ -89,6 +90,7 @@ export interface Collateral extends CollateralRow {
   readonly loan: number | null;
   /** What closes the loan today; null: there is none. */
   readonly payoff_cents: number | null;
+  readonly is_written_off: boolean;
   /** Refunded of a payment of the loan that was reversed since: it is not given back before that is paid. */
   readonly owed_back_cents: number;
   /** Lent against the value, in percent; null while one of both is not known. */
@@ -145,6 +147,10 @@ export interface Collateral extends CollateralRow {
         readonly is_strangers: boolean;
         /** It goes out no more by itself, or went to a stranger, so that the borrower may be sent another one. */
         readonly may_repeat: boolean;
+        /** That it went on paper; null: by SMS alone. */
+        readonly letter: DemandLetter | null;
+        /** Its SMS reached nobody: that it went on paper may be noted. */
+        readonly may_go_on_paper: boolean;
         /** Its SMS; null: it is kept no more. */
         readonly message: MessageStanding | null;
       })

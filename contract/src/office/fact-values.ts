@@ -14,6 +14,7 @@ import { ANSWER_NAMES } from './answer-names.ts';
 import type { AuditAct } from './audit.ts';
 import { PLACE_NAMES } from './cash-names.ts';
 import { CATEGORY_NAMES, CHANNEL_NAMES, FINDING_NAMES, STATE_NAMES } from './complaint-names.ts';
+import { DEMAND_NAMES, LETTER_WAY_NAMES } from './demand-letter-names.ts';
 import { askedName } from './disbursement-names.ts';
 import { DISBURSEMENTS_ASKED } from './disbursements.ts';
 import { ENTRY_NAMES } from './entry-names.ts';
@@ -137,7 +138,9 @@ const VALUES: Readonly<Record<string, Say>> = {
   category: named(CATEGORY_NAMES),
   changed: ANSWERS,
   channel: named(CHANNEL_NAMES),
+  demand: named(DEMAND_NAMES),
   finding: named(FINDING_NAMES),
+  how: named(LETTER_WAY_NAMES),
   kind: named(ENTRY_NAMES),
   'cash.transferred place': named(PLACE_NAMES),
   'collateral.moved kind': named(CUSTODY_NAMES),

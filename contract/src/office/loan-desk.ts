@@ -1,3 +1,4 @@
+import type { DemandLetter } from './demand-letters.ts';
 import type { StaffName } from './staff-name.ts';
 import type { Day } from 'lending/calendar';
 import type { LoanFlag } from 'lending/loan';
@@ -36,6 +37,10 @@ export interface CorrectionSent {
   readonly by: StaffName;
   /** ISO 8601. */
   readonly at: string;
+  /** That it went on paper; null: by SMS alone. */
+  readonly letter: DemandLetter | null;
+  /** Its SMS reached nobody and it counts still: that it went on paper may be noted. */
+  readonly may_go_on_paper: boolean;
 }
 
 /** A KHQR code that the borrower was shown, and what became of it. */

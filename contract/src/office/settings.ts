@@ -11,6 +11,8 @@ import { BUT_SUNDAYS, EVERY_DAY } from '../weekdays.ts';
 
 /** The latest day from which another application may be advised after a denial, in days: a year. */
 export const APPLY_AGAIN_MOST_DAYS = 365;
+/** How many days back a holiday can still be added: one that was declared on its own day is entered when somebody works again. */
+export const HOLIDAY_BACK_DAYS = 30;
 
 interface Common {
   readonly key: string;

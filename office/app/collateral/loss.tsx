@@ -57,7 +57,7 @@ export function SettleForm({ collateral, take, maySettle }: SettleProps) {
   const isOther = loss.by.handle !== handle && !collateral.recorded_by.includes(handle);
   const why = collateral.is_approved
     ? m.office_pawn_settle_agreed()
-    : (payoff ?? 0) > 0 || owedBack > 0
+    : (!collateral.is_written_off && (payoff ?? 0) > 0) || owedBack > 0
       ? m.office_pawn_settle_other()
       : maySettle && isOther
         ? null

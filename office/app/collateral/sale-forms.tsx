@@ -16,7 +16,6 @@ import { TextField } from 'ui/text-field.tsx';
 import { m } from 'words/messages';
 import { useStaffName } from '../desk/person-name.tsx';
 import { call } from '../call.ts';
-import { SmsState } from '../messages/sms-state.tsx';
 import { OwnWords } from '../desk/own-words.tsx';
 import { ReasonedAct } from '../desk/reasoned-act.tsx';
 import { SumAgain } from '../desk/sum-again.tsx';
@@ -28,6 +27,7 @@ import { useTyped } from '../desk/use-typed.ts';
 import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
 import type { FormProps } from './form-props.ts';
+import { Noticed } from './sale-noticed.tsx';
 import { itemName } from 'contract/office/collateral-names';
 import { DoCaps } from '../desk/do-caps.tsx';
 import { WhoMay } from '../desk/who-may.tsx';
@@ -60,7 +60,7 @@ export function SaleForms(props: SaleProps) {
       <p className="text-sm text-ink-2">
         {m.office_pawn_sale_text({ days: String(SALE_NOTICE_DAYS) })}
       </p>
-      {notice !== null && <Noticed notice={notice} />}
+      {notice !== null && <Noticed notice={notice} loan={collateral.loan_number} />}
       {(notice === null || notice.may_repeat) &&
         (mayPropose ? (
           <NoticeForm {...props} />
@@ -91,29 +91,6 @@ export function SaleForms(props: SaleProps) {
         ))}
       {proposal !== null && <SellForm {...props} />}
     </section>
-  );
-}
-
-/** From when it may be sold, and how the SMS stands that the days count from. */
-function Noticed({
-  notice,
-}: {
-  readonly notice: NonNullable<SaleProps['collateral']['sale_notice']>;
-}) {
-  const who = useStaffName()(notice.by);
-  return (
-    <div>
-      <p>
-        {notice.is_strangers
-          ? m.office_pawn_notice_stranger({ who })
-          : notice.is_untold
-            ? m.office_pawn_notice_untold({ who })
-            : m.office_pawn_notice_sent({ day: displayDay(notice.sale_from), who })}
-      </p>
-      <p className="text-sm text-ink-2">
-        {m.office_decide_sms()} · <SmsState message={notice.message} />
-      </p>
-    </div>
   );
 }
 

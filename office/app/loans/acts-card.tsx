@@ -6,6 +6,7 @@ import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { Link, useSearchParams } from 'react-router';
 import { m } from 'words/messages';
+import { LetterForm, LetterNoted } from '../desk/letter-form.tsx';
 import { OwnWords } from '../desk/own-words.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { changedView } from '../desk/view.ts';
@@ -31,6 +32,7 @@ const RULES: Readonly<Record<string, Text>> = {
   'no-correction-notice': m.office_loan_rule_no_notice,
   'put-right': m.office_loan_rule_put_right,
   'default-reversed': m.office_loan_rule_default_reversed,
+  'letter-of-yours': m.office_letter_of_yours,
   'correction-untold': m.office_loan_rule_untold,
   'correction-of-stranger': m.office_loan_rule_stranger,
   'correction-time-runs': m.office_loan_rule_time_runs,
@@ -116,6 +118,7 @@ function Correction({ loan }: { readonly loan: LoanPage }) {
         <p className="text-sm">
           {m.office_decide_sms()} · <SmsState message={message} />
         </p>
+        <OnPaper loan={loan} />
       </div>
     );
   }
@@ -126,6 +129,18 @@ function Correction({ loan }: { readonly loan: LoanPage }) {
       <Demanded sent={loan.correction_sent} />
     </div>
   );
+}
+
+/** That the notice went on paper, or may, where its SMS reached nobody. */
+function OnPaper({
+  loan: { number, today, as_of: asOf, correction_sent: sent },
+}: {
+  readonly loan: LoanPage;
+}) {
+  if (sent === null) return null;
+  if (sent.letter !== null) return <LetterNoted letter={sent.letter} />;
+  if (!sent.may_go_on_paper || asOf !== today) return null;
+  return <LetterForm number={number} demand="correction" sentAt={sent.at} />;
 }
 
 /** What a correction notice demands, who sent it and when. */

@@ -1,3 +1,4 @@
+import { HOLIDAY_BACK_DAYS } from 'contract/office/settings';
 import { addHoliday, type Holiday, removeHoliday } from 'contract/office/setting-calls';
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -121,7 +122,8 @@ function NewHoliday({ today }: { readonly today: Day }) {
         label={m.office_settings_day()}
         value={text.day}
         error={errorOf('day') ?? trouble?.text ?? undefined}
-        earliest={today}
+        hint={m.office_settings_holiday_day_hint({ count: String(HOLIDAY_BACK_DAYS) })}
+        earliest={addDays(today, -HOLIDAY_BACK_DAYS)}
         latest={addDays(today, AHEAD_DAYS)}
         opensAt={today}
         onChange={(day) => typed.set({ ...text, day })}

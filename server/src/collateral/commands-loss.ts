@@ -47,7 +47,7 @@ export function missCollateral(
 
 /**
  * Notes that a missing thing was settled with its owner, and what was agreed (manager, another person than who missed it): it leaves the register for
- * good. Under the rules of giving it back: the loan is closed, nothing is owed back, and nobody who recorded its money does it. The owner is told by SMS
+ * good. Under the rules of giving it back: the loan is closed, or written off, nothing is owed back, and nobody who recorded its money does it. The owner is told by SMS
  * and can say that it is not so.
  * @param settlement `loss` is the one that was seen
  */
@@ -61,7 +61,7 @@ export function settleCollateral(
     const row = await findInRegister(tx, { application: applicationId });
     if (row === null || row.ticket === null) return nothingPawned();
     const { ticket, borrowerId } = row;
-    const held = await whyNotReleased(services, tx, { by, ticket, now });
+    const held = await whyNotReleased(services, tx, { by, ticket, now, isSettled: true });
     if (held instanceof Refused) return held;
     const missing = await lossOf(tx, ticket);
     if (missing === null || String(missing.id) !== loss) return since(tx, by, applicationId);

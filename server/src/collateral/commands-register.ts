@@ -25,6 +25,8 @@ import { recordersOf } from './store.ts';
 import { calledIn, calledLists } from '../reference/store.ts';
 import { custodyOf, proposalOf, saleOf, valuationsOf, withdrawalOf } from './store-custody.ts';
 import { type SaleNotice, saleNoticeNow } from '../loans/collateral/store-sale-notice.ts';
+import { mayNoteLetter } from '../letters/commands.ts';
+import { letterView } from '../letters/commands-view.ts';
 import { collateralPhotos } from './store-photos.ts';
 import { lossOf } from './store-loss.ts';
 import { findInRegister, readRegister, type RegisterRow } from './store-register.ts';
@@ -163,17 +165,19 @@ async function pausedUntil(
 
 function noticedOf(
   notice: SaleNotice | null,
-  doneOf: ReturnType<typeof doneBy>,
+  nameOf: NameOf,
   today: Day,
 ): Collateral['sale_notice'] {
   return (
     notice && {
-      ...doneOf(notice),
+      ...doneBy(nameOf)(notice),
       sale_from: notice.saleFrom,
       is_over: !notice.isUntold && today >= notice.saleFrom,
       is_untold: notice.isUntold,
       is_strangers: notice.isStrangers,
       may_repeat: notice.mayRepeat,
+      letter: letterView(notice.letter, nameOf),
+      may_go_on_paper: mayNoteLetter(notice),
       message: messageStanding(notice.message),
     }
   );
@@ -250,7 +254,7 @@ async function collateralOf(
     ...[row.takenBy, row.valuedBy, row.releasedBy, sale?.proposedBy ?? null],
     loss?.endedBy ?? null,
     ...actorsIn([...valuations, ...photos, ...(custody ?? []), loss, notice, proposal]),
-    ...actorsIn([withdrawal, sale]),
+    ...actorsIn([withdrawal, sale, notice?.letter ?? null]),
     ...photos.flatMap(({ seenBy, struckBy }) => [seenBy, struckBy]),
   ]);
   const doneOf = doneBy(nameOf);
@@ -260,6 +264,7 @@ async function collateralOf(
     phone: row.phone,
     loan: loanId === null ? null : Number(loanId),
     payoff_cents: loan && loan.payoff.cents,
+    is_written_off: loan !== null && loan.writtenOffOn !== null,
     owed_back_cents: loan === null ? 0 : owedBack(loan),
     lent_percent:
       value === null
@@ -275,7 +280,7 @@ async function collateralOf(
     released: releasedOf(row, doneOf),
     loss: lossShown(loss, doneOf),
     paused_until: loan?.defaultedOn ? await pausedUntil(services, row) : null,
-    sale_notice: noticedOf(notice, doneOf, clock.today()),
+    sale_notice: noticedOf(notice, nameOf, clock.today()),
     proposal: proposedOf(proposal, doneOf),
     withdrawn: withdrawal && { ...doneOf(withdrawal), reason: withdrawal.reason },
     sale: sale && soldOf(sale, doneOf, nameOf(sale.proposedBy)),

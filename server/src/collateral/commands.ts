@@ -11,7 +11,7 @@ import { decidedSince } from '../applications/review/commands-changed.ts';
 import { lockApplication } from '../applications/review/store-review.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
-import { owedBackCents } from '../loans/store.ts';
+import { findLoan, foldToday, owedBackCents } from '../loans/store.ts';
 import { ticketNumber } from 'contract/record-numbers';
 import { m } from '../notices/commands-words.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
@@ -120,12 +120,17 @@ export async function releaseCollateral(
 
 /**
  * Why a thing stays in the lender's hands: its loan is not closed or a refund of it is owed back, its application is under way or its denial can
- * still be taken back, or the caller recorded money of the loan. Where nothing keeps it: whose it is, locked until the transaction ends.
+ * still be taken back, or the caller recorded money of the loan. A thing that does not come back is settled once its loan is written off, too (`isSettled`). Where nothing keeps it: whose it is, locked until the transaction ends.
  */
 export async function whyNotReleased(
   services: LoanServices,
   tx: Kysely<DB>,
-  { by, ticket, now }: { by: By; ticket: bigint; now: Date },
+  {
+    by,
+    ticket,
+    now,
+    isSettled = false,
+  }: { by: By; ticket: bigint; now: Date; isSettled?: boolean },
 ): Promise<{ applicationId: bigint; borrowerId: bigint; item: BothLanguages } | Refused> {
   const applicationId = await applicationOf(tx, ticket);
   if (applicationId === null) return notThere();
@@ -136,7 +141,10 @@ export async function whyNotReleased(
   if (!collateral || collateral.releasedAt !== null || collateral.isSold) {
     return changedSince(tx, by.who, ['collateral', applicationId]);
   }
-  if (loan !== null && loan.closedOn === null) return Refused.because(unpaid, 'unpaid');
+  const isOwed = loan !== null && loan.closedOn === null;
+  if (isOwed && !(isSettled && (await isWrittenOff(services, tx, loan.id)))) {
+    return Refused.because(unpaid, 'unpaid');
+  }
   const owed = loan === null ? 0 : await owedBackCents(tx, loan.id, services.clock.today());
   if (owed > 0) return Refused.because(stillOwed(owed), 'owed_back');
   if (loan !== null && (await recordersOf(tx, loan.id)).includes(by.who)) {
@@ -151,6 +159,15 @@ export async function whyNotReleased(
   const until = await denialHeldUntil(tx, application, now);
   if (until !== null) return Refused.because(deniedJustNow(until, now), 'denied_just_now');
   return { applicationId, borrowerId: application.borrowerId, item: collateral.item };
+}
+
+async function isWrittenOff(
+  { clock }: Pick<LoanServices, 'clock'>,
+  tx: Kysely<DB>,
+  loanId: bigint,
+): Promise<boolean> {
+  const stored = await findLoan(tx, loanId);
+  return stored !== null && foldToday(stored, clock.today()).writtenOffOn !== null;
 }
 
 /** The thing was looked for and is not there: nothing can be done with it before it is found. */

@@ -20,7 +20,7 @@ import type { By } from '../loans/commands-act.ts';
 import { lastAct } from '../changes/store.ts';
 import { orderDisbursement, voidDisbursement } from '../disbursements/commands.ts';
 import { disbursementPage } from '../disbursements/commands-waiting.ts';
-import { declareDefault } from '../loans/commands-default.ts';
+import { declareDefault, writeOff } from '../loans/commands-default.ts';
 import { viewLoan } from '../loan-views/commands-read.ts';
 import { waitingNotice } from '../notices/store.ts';
 import { moveCollateral } from './commands-custody.ts';
@@ -34,6 +34,8 @@ beforeAll(async () => {
 });
 beforeEach(() => house.clock.set('2026-11-23T02:00:00Z'));
 afterAll(() => house.close());
+
+const pov: By = { who: 'staff:pov', role: 'manager' };
 
 const miss = async ({ applicationId }: Subject, by: By = STAFF.sam, reason = 'Not in safe 1') =>
   missCollateral(house, by, {
@@ -156,6 +158,22 @@ it('what was ordered before it was missed is taken back, or confirmed where it h
   done(await voidDisbursement(house, STAFF.max, { intentId, reason: 'It is lost' }));
 });
 
+it('what an authority took of a loan that is never paid leaves the register once that is written off', async () => {
+  const subject = await bringTo(house, 'pawnDefaulted');
+  const { loanId } = subject;
+  done(await miss(subject, STAFF.sam, 'Taken by the police, paper 12/26'));
+  expect(refusalOf(await settle(subject, pov))).toBe('unpaid');
+  expect(await view(house, subject.applicationId)).toMatchObject({ is_written_off: false });
+  done(await writeOff(house, STAFF.nary, { loanId, reason: 'No means', key: randomUUID() }));
+  expect(await view(house, subject.applicationId)).toMatchObject({
+    state: 'missing',
+    is_written_off: true,
+  });
+  done(await settle(subject, pov, 'The police gave it to whom it was stolen from'));
+  expect(await view(house, subject.applicationId)).toMatchObject({ state: 'settled' });
+  expect(await shown(subject)).toMatchObject({ state: 'settled' });
+});
+
 it('is settled with its owner by a manager, another person than who missed it, once the loan is paid; the owner is told and can object', async () => {
   const subject = await bringTo(house, 'pawnOpen');
   const { applicationId, phone } = subject;
@@ -166,7 +184,6 @@ it('is settled with its owner by a manager, another person than who missed it, o
   done(await miss(subject, max));
   expect(refusalOf(await settle(subject, max))).toBe('second_person');
   expect(refusalOf(await settle(subject, STAFF.nary))).toBe('role');
-  const pov = { who: 'staff:pov', role: 'manager' } as const;
   expect(refusalOf(await settle(subject, pov, ''))).toBe('field:reason');
   done(await settle(subject, pov));
   expect(await waitingNotice(house.db, { phone, kind: 'collateral_settled' })).toContain(

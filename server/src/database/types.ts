@@ -1649,6 +1649,37 @@ export interface DataKey {
   retired_at: Timestamp | null;
 }
 
+export interface DemandLetter {
+  /**
+   * internal: a correction notice, or the notice of a sale
+   */
+  demand: string;
+  /**
+   * internal: when the notice was sent, as it has it
+   */
+  demanded_at: Timestamp;
+  /**
+   * personal: the day on which it was handed over or posted
+   */
+  given_on: string;
+  /**
+   * personal: handed to the borrower, to who lives at the address in the application, or by post to it
+   */
+  how: string;
+  /**
+   * internal
+   */
+  loan_id: bigint;
+  /**
+   * internal
+   */
+  noted_at: Timestamp;
+  /**
+   * internal: who of the staff; another declares the default
+   */
+  noted_by: string;
+}
+
 export interface Denial {
   /**
    * internal
@@ -4870,6 +4901,7 @@ export interface DB {
   correction_notice: CorrectionNotice;
   custody_entry: CustodyEntry;
   data_key: DataKey;
+  demand_letter: DemandLetter;
   denial: Denial;
   disbursement_method: DisbursementMethod;
   document_request: DocumentRequest;

@@ -26,7 +26,7 @@ import { newestOffers, type StoredOffer } from '../offers/store.ts';
 import { newestCancellation } from '../offers/store-cancel.ts';
 import { findSignature } from '../offers/store-signatures.ts';
 import { productLimits } from '../products/store.ts';
-import { applyAgainDays, legalCeiling } from '../settings/commands.ts';
+import { applyAgainDays, legalCeilingAt } from '../settings/commands.ts';
 import { actorsOf, whoCould } from '../standing/store-names.ts';
 import { foundSoFar } from './commands-found.ts';
 import { toldIn } from './commands-told.ts';
@@ -175,16 +175,17 @@ async function decidedParts(
   names.push(cancellation?.proposedBy, cancellation?.end?.by);
   const actor = await actorsOf(db, names);
   const today = clock.today();
-  const ceiling = await legalCeiling(db, env);
-  const view = (terms: LoanTerms, of: StoredOffer | null) =>
+  // What was decided stands to the ceiling of that moment: one that is set later judges later approvals alone.
+  const ceiling = approval && (await legalCeilingAt(db, env, approval.approvedAt));
+  const view = (terms: LoanTerms, of: StoredOffer | null, limit: number | null) =>
     termsView(terms, {
       ...(of ? { schedule: signedSchedule(of), on: of.agreement.drawnUpOn } : asIfOn(terms, today)),
-      ceiling,
+      ceiling: limit,
     });
   // Once the money is out, its days are the loan's: the agreement's were those of a loan paid out when it was drawn up.
   const approved = (terms: LoanTerms) =>
     loan === null
-      ? view(terms, offer?.status === 'Withdrawn' ? null : offer)
+      ? view(terms, offer?.status === 'Withdrawn' ? null : offer, ceiling)
       : termsView(terms, { ...asIfOn(terms, loan.disbursedOn), ceiling, isPaidOut: true });
   return {
     override: override && {
@@ -192,7 +193,7 @@ async function decidedParts(
       at: override.proposedAt.toISOString(),
       reason: override.reason,
       note: override.note,
-      terms: view(override.terms, null),
+      terms: view(override.terms, null, override.ceilingRate),
     },
     approval: approval && {
       ...actor(approval.approvedBy),

@@ -1,8 +1,10 @@
 import { LOCALE_HEADER } from 'contract/locale';
+import type { DecisionView } from 'contract/office/decision-views';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aCase, approval, houseOf } from '../../testing/office-decisions.ts';
 import { insertContact } from '../applications/review/store-found.ts';
+import { writeSetting } from '../settings/store.ts';
 import { contentsOf } from '../../testing/loans.ts';
 import { aStaff, openTestOffice, signedIn, type TestOffice } from '../../testing/office.ts';
 
@@ -174,4 +176,33 @@ it('while a proposal waits nobody denies, and the page says who proposed it', as
   const denied = await post('dara', id, 'denial', body);
   expect([denied.status, denied.body.code]).toEqual([409, 'changed']);
   expect(denied.body.detail).toMatch(/Person \d+ proposed an approval above the ceiling/);
+});
+
+it('G-67 what was approved or proposed stands to the ceiling of that moment, whatever is set later', async () => {
+  const { id, version } = await proposed();
+  const seen = async () => {
+    const url = `/api/office/applications/${id}/decision`;
+    const headers = { cookie: people.max.cookie };
+    const { approval: approved, override } = (await test.call({ method: 'GET', url, headers }))
+      .body as unknown as DecisionView;
+    const terms = approved?.terms ?? override?.terms;
+    return [terms?.ceiling, terms?.ceiling_rate];
+  };
+  const { db, clock } = test.house;
+  let settings = 0;
+  /** Another ceiling, from a second after now on. */
+  const raisedTo = (value: string) => {
+    clock.set(new Date(clock.now().getTime() + 1000));
+    const row = { key: 'legal_ceiling', value, version: settings, changedBy: 'staff:max' };
+    settings += 1;
+    return writeSetting(db, { ...row, changedAt: clock.now() });
+  };
+  // 18 % is proposed above; 1000 %, the most, is above no loan of this house.
+  expect(await seen()).toEqual(['above', 180_000]);
+  await raisedTo('1000');
+  expect(await seen()).toEqual(['above', 180_000]);
+  await post('max', id, 'override', { version, confirm: true, note: null });
+  expect(await seen()).toEqual(['below', 10_000_000]);
+  await raisedTo('18');
+  expect(await seen()).toEqual(['below', 10_000_000]);
 });

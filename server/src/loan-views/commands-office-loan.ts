@@ -18,12 +18,12 @@ import {
 } from 'lending/refusals';
 import { m } from 'words/messages';
 import { pauseOf } from '../pauses/store.ts';
-import { messageStanding } from '../notices/commands-of-act.ts';
 import { openRefund, type OpenRefund } from '../disbursements/store-refunds.ts';
 import * as returns from '../disbursements/store-returned.ts';
 import { goneCollateral, openReversal } from '../loans/store-reversals.ts';
 import type { LoanServices } from '../loans/commands-act.ts';
 import { type CorrectionNow, correctionNow } from '../loans/store-corrections.ts';
+import { type CorrectionFields, correctionView } from '../letters/commands-view.ts';
 import { clearingOf } from '../loans/commands-flag.ts';
 import { loanIdOf, loanNumber } from 'contract/record-numbers';
 import { findLoan, foldToday, type StoredLoan, withEntry } from '../loans/store.ts';
@@ -73,7 +73,8 @@ export async function officeLoan(
   ]);
   const { refund, reversal, returned } = waits;
   const ordered = [refund, reversal, returned].flatMap((order) => (order ? [order.madeBy] : []));
-  const others = [...clearings, ...(correction ? [correction] : [])];
+  const letter = correction?.letter ?? null;
+  const others = [...clearings, ...(correction ? [correction] : []), ...(letter ? [letter] : [])];
   const actors = await staffNames(db, [...ordered, ...others.map(({ by }) => by)]);
   const { name, lastName, phone, earlierLoans } = borrower;
   const loan = loanAsOf(stored.terms, stored.disbursedOn, stored.entries, asOf);
@@ -86,8 +87,8 @@ export async function officeLoan(
       return { ...flag, cleared: by && { by, reason: found.why, at: found.at.toISOString() } };
     }),
     borrower: { name: `${name} ${lastName}`.trim(), phone, earlier_loans: earlierLoans },
-    ...correctionOf(correction, actors),
-    acts: actsOf(stored, foldToday(stored, today), { ...waits, correction }),
+    ...correctionView(correction, actors),
+    acts: actsOf(stored, foldToday(stored, today), { ...waits, correction, who }),
     refund_waiting: refund && {
       id: refund.id,
       cents: refund.cents,
@@ -122,25 +123,6 @@ async function waitingOn({ db, clock }: LoanServices, { id, borrowerId }: Stored
     pauseOf(db, borrowerId, clock.today()),
   ]);
   return { refund, reversal, returned, less, pause };
-}
-
-type CorrectionFields = Pick<
-  LoanPage,
-  'correct_by' | 'correction_end' | 'correction_message' | 'correction_sent'
->;
-
-/** The newest correction notice: how it stands, what it demands and who sent it. */
-function correctionOf(correction: CorrectionNow | null, actors: StaffNames): CorrectionFields {
-  return {
-    correct_by: correction && correction.correctBy,
-    correction_end: correction && correction.end,
-    correction_message: messageStanding(correction && correction.message),
-    correction_sent: correction && {
-      reason: correction.reason,
-      by: staffNameOf(actors, correction.by),
-      at: correction.at.toISOString(),
-    },
-  };
 }
 
 /** The return of the payout that waits, and what a bank kept of one. */
@@ -280,13 +262,15 @@ function actsOf(
     refund: OpenRefund | null;
     returned: returns.NotedReturn | null;
     pause: { readonly until: Day } | null;
+    who: string;
   },
 ): LoanActs {
   const paused = waits.pause === null ? null : 'paused';
+  const own = waits.correction?.letter?.by === waits.who ? 'letter-of-yours' : null;
   return {
     waive: waiverRefusal(loan),
     correct: correctionRefusal(loan, waits.correction) ?? paused,
-    default: defaultRefusal(loan, waits.correction) ?? paused,
+    default: defaultRefusal(loan, waits.correction) ?? own ?? paused,
     write_off: writeOffRefusal(loan),
     refund: waits.refund !== null ? 'waits' : loan.creditCents > 0 ? null : 'above-credit',
     payout_return: waits.returned !== null ? 'return-waits' : payoutReturnRefusal(loan, entries),

@@ -105,7 +105,7 @@ function waivedText(
 /**
  * Declares an event of default: everything falls due today (approver; TERM-17). Refused until a correction notice was sent
  * that counts still, its SMS has left and its business days are over, as the agreement says (TERM-18), while a request for an extension waits for its
- * answer, and in a hardship pause of the borrower. The SMS leaves at once, at any hour: it says what is due on that day, and nobody is told later of a sum that a payment has changed. The
+ * answer, in a hardship pause of the borrower, and to who noted the letter that took the place of the notice's SMS. The SMS leaves at once, at any hour: it says what is due on that day, and nobody is told later of a sum that a payment has changed. The
  * reason is said in both languages.
  */
 export async function declareDefault(
@@ -119,8 +119,10 @@ export async function declareDefault(
     { ...options, fields: fieldsOf(reason) },
     async ({ fold }, stored, { tx }) => {
       const loan = fold();
-      const refusal = defaultRefusal(loan, await correctionNow(tx, stored, loan.asOf));
+      const correction = await correctionNow(tx, stored, loan.asOf);
+      const refusal = defaultRefusal(loan, correction);
       if (refusal !== null) return refusedBy(refusal);
+      if (correction?.letter?.by === by.who) return refusedBy('letter-of-yours');
       const asked = { borrowerId: stored.borrowerId, today: services.clock.today() };
       const paused = await pausedRefusal(tx, asked);
       if (paused !== null) return paused;

@@ -29,6 +29,7 @@ const RULES: Readonly<Record<string, Text>> = {
   'no-correction-notice': m.office_loan_rule_no_notice,
   'put-right': m.office_loan_rule_put_right,
   'default-reversed': m.office_loan_rule_default_reversed,
+  'letter-of-yours': m.office_letter_of_yours,
   'correction-untold': m.office_loan_rule_untold,
   'correction-of-stranger': m.office_loan_rule_stranger,
   'correction-time-runs': m.office_loan_rule_time_runs,

@@ -22,6 +22,7 @@ import {
 import { CORRECTION_NOTICE } from '../notices/store-kinds.ts';
 import { holidaysAhead } from '../settings/store.ts';
 import { foldToday, type StoredLoan } from './store.ts';
+import { letterOf, type StoredLetter } from './letters/store.ts';
 
 /** The last day to put a breach right that a demand of a day leaves: business days by the holidays of the agreement and of the list. */
 export async function correctByFrom(
@@ -128,7 +129,7 @@ export async function defaultPutRight(
 
 /** The newest correction notice of a loan as it stands on a day. */
 export interface CorrectionNow extends CorrectionSent {
-  /** The last day that it leaves to put the breach right: business days from the day on which its message left. */
+  /** The last day that it leaves to put the breach right: business days from the day on which its message left, or it went on paper. */
   readonly correctBy: Day;
   /** Why it counts no more; null: it counts. */
   readonly end: CorrectionEnd | null;
@@ -140,6 +141,8 @@ export interface CorrectionNow extends CorrectionSent {
   readonly isStrangers: boolean;
   /** Its message waits for the hours of contact. */
   readonly waits: boolean;
+  /** That it went on paper, since its message reached nobody: it counts by that; null: it did not. */
+  readonly letter: StoredLetter | null;
 }
 
 /** The newest correction notice of a loan, and whether it still counts on a day; null: none was sent. */
@@ -154,8 +157,10 @@ export async function correctionNow(
   const told = { borrowerId, kind: CORRECTION_NOTICE, at: notice.at };
   const message = await noticeToBorrower(db, told);
   const { reason, by, at } = notice;
-  const correctBy = await correctByOf(db, stored, { notice, message });
-  const isStrangers = await wentToStranger(db, { borrowerId, at, message, lastDay: correctBy });
+  const letter = await letterOf(db, { demand: 'correction', at, of: { loanId: stored.id } });
+  const correctBy = await correctByOf(db, stored, { notice, message, letter });
+  const isStrangers =
+    letter === null && (await wentToStranger(db, { borrowerId, at, message, lastDay: correctBy }));
   return {
     reason,
     by,
@@ -163,9 +168,10 @@ export async function correctionNow(
     correctBy,
     end: await endOf(db, stored, { notice, asOf }),
     message,
-    isUntold: isStrangers || isUntold(message),
+    isUntold: letter === null && (isStrangers || isUntold(message)),
     isStrangers,
-    waits: waitsForHours(message),
+    waits: letter === null && waitsForHours(message),
+    letter,
   };
 }
 
@@ -185,15 +191,17 @@ async function endOf(
 }
 
 /**
- * The last day that a notice leaves. One that left on a later day than it was written on leaves the borrower later days, and so does a day
+ * The last day that a notice leaves. One that left, or went on paper, on a later day than it was written on leaves the borrower later days, and so does a day
  * that has become a holiday since.
  */
 async function correctByOf(
   db: Kysely<DB>,
   { terms }: Pick<StoredLoan, 'terms'>,
-  { notice, message }: { notice: CorrectionNotice; message: NoticeOfAct | null },
+  of: { notice: CorrectionNotice; message: NoticeOfAct | null; letter: StoredLetter | null },
 ): Promise<Day> {
-  const leftOn = message?.sentAt ? phnomPenhDay(message.sentAt.getTime()) : notice.sentOn;
+  const { notice, message, letter } = of;
+  const sentOn = message?.sentAt ? phnomPenhDay(message.sentAt.getTime()) : notice.sentOn;
+  const leftOn = letter?.givenOn ?? sentOn;
   const counted = await correctByFrom(db, terms, leftOn > notice.sentOn ? leftOn : notice.sentOn);
   return counted > notice.correctBy ? counted : notice.correctBy;
 }

@@ -162,6 +162,11 @@ export const ROWS: Readonly<Record<string, Kind>> = {
     by: ['return_id'],
   },
   flags_cleared: { table: 'loan_flag_clearing', about: ofLoan },
+  demand_letters: {
+    table: 'demand_letter',
+    about: ofLoan,
+    by: ['loan_id', 'demanded_at', 'demand'],
+  },
   correction_notices: { table: 'correction_notice', about: ofLoan },
   contacts: { table: 'loan_contact', about: ofBorrower },
   contact_outcomes: {

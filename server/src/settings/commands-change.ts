@@ -1,8 +1,8 @@
 import type { ChangeSetting, Holiday, SettingsReply } from 'contract/office/setting-calls';
-import { SETTINGS } from 'contract/office/settings';
+import { HOLIDAY_BACK_DAYS, SETTINGS } from 'contract/office/settings';
 import { readSetting } from 'contract/office/setting-values';
 import { Refused } from 'contract/refusal';
-import { isDay } from 'lending/calendar';
+import { addDays, type Day, isDay } from 'lending/calendar';
 import { m } from 'words/messages';
 import { recordActs } from '../audit/store.ts';
 import { changedSince, notThere } from '../changes/commands.ts';
@@ -23,7 +23,10 @@ type SettingServices = Pick<Services, 'db' | 'clock' | 'env'>;
 const MOST_HOLIDAYS = 200;
 const NAME_MAX = 191;
 
-/** Every setting as it stands, and the holidays from this year on. */
+/** The first day that can still be added as a holiday. */
+const firstHoliday = (today: Day): Day => addDays(today, -HOLIDAY_BACK_DAYS);
+
+/** Every setting as it stands, and the holidays from this year on, or from the first day that can be added where that is earlier. */
 export async function settingsReply({ db, clock, env }: SettingServices): Promise<SettingsReply> {
   const values = await settingValues(db, env);
   const stored = await storedSettings(db);
@@ -31,7 +34,9 @@ export async function settingsReply({ db, clock, env }: SettingServices): Promis
     db,
     [...stored.values()].map(({ changedBy }) => changedBy),
   );
-  const yearBegins = `${clock.today().slice(0, 4)}-01-01`;
+  const today = clock.today();
+  const yearBegins = `${today.slice(0, 4)}-01-01`;
+  const from = firstHoliday(today) < yearBegins ? firstHoliday(today) : yearBegins;
   return {
     settings: SETTINGS.map(({ key }) => {
       const own = stored.get(key);
@@ -43,7 +48,7 @@ export async function settingsReply({ db, clock, env }: SettingServices): Promis
         changed_at: own?.changedAt.toISOString() ?? null,
       };
     }),
-    holidays: await holidaysFrom(db, yearBegins, MOST_HOLIDAYS),
+    holidays: await holidaysFrom(db, from, MOST_HOLIDAYS),
   };
 }
 
@@ -99,15 +104,20 @@ export async function changeNow(
   });
 }
 
-/** Adds a day on which the office is closed. Loans keep their days: a holiday moves no instalment (docs/lending.md). */
+/**
+ * Adds a day on which the office is closed, at most 30 days back: a deadline of business days that runs becomes later by it, never earlier. Loans keep
+ * their days: a holiday moves no instalment (docs/lending.md).
+ */
 export async function addHoliday(
   { db, clock }: SettingServices,
   by: Staff,
   { day, name_km, name_en }: Holiday,
 ): Promise<Refused | null> {
   const wrong = new Map<string, (locale: 'km' | 'en') => string>();
-  if (!isDay(day) || day < clock.today())
-    wrong.set('day', (locale) => m.office_settings_error_holiday_day({}, { locale }));
+  if (!isDay(day) || day < firstHoliday(clock.today())) {
+    const count = String(HOLIDAY_BACK_DAYS);
+    wrong.set('day', (locale) => m.office_settings_error_holiday_day({ count }, { locale }));
+  }
   const names = { name_km: name_km.trim(), name_en: name_en.trim() };
   for (const [key, name] of Object.entries(names)) {
     if (name === '' || name.length > NAME_MAX)

@@ -66,6 +66,20 @@ export async function legalCeiling(db: Db, env: Pick<Env, 'legalCeiling'>): Prom
   return own.value === null ? null : percentOf(own.value);
 }
 
+/** The ceiling by which an act of an instant was judged: as staff had set it then, whatever they set later. */
+export async function legalCeilingAt(
+  db: Db,
+  env: Pick<Env, 'legalCeiling'>,
+  at: Date,
+): Promise<Rate | null> {
+  const until = (await settingChanges(db, ['legal_ceiling'])).filter(
+    ({ changedAt }) => changedAt <= at,
+  );
+  const own = until.at(-1);
+  if (!own) return env.legalCeiling;
+  return own.value === null ? null : percentOf(own.value);
+}
+
 /** Above how many cents of each product a sum is typed again before an act on money (the design's second-person limit). */
 export async function typedAgainAbove(db: Db): Promise<Record<ProductKey, number>> {
   const stored = await storedSettings(db);

@@ -4,6 +4,7 @@ import { staffEndpoint } from '../endpoint.ts';
 import * as calls from '../collateral.ts';
 import * as sales from '../collateral-sale.ts';
 import { messageStanding } from '../schemas/messages.ts';
+import { onPaper } from '../schemas/demand-letter.ts';
 import { staffName } from '../schemas/staff-name.ts';
 import { waits_for } from '../schemas/waits-for.ts';
 import {
@@ -41,6 +42,7 @@ const collateral = z.object({
   phone: z.string(),
   loan: z.nullable(z.number()),
   payoff_cents: z.nullable(z.number()),
+  is_written_off: z.boolean(),
   owed_back_cents: z.number(),
   lent_percent: z.nullable(z.number()),
   is_approved: z.boolean(),
@@ -86,6 +88,7 @@ const collateral = z.object({
       is_untold: z.boolean(),
       is_strangers: z.boolean(),
       may_repeat: z.boolean(),
+      ...onPaper,
       message: z.nullable(messageStanding),
     }),
   ),

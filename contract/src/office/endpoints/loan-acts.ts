@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { staffEndpoint } from '../endpoint.ts';
+import * as letters from '../demand-letters.ts';
 import * as calls from '../loan-acts.ts';
 import { act, cents, entryMade, loanNumber, reason } from '../schemas/loans.ts';
-import { APPROVERS, OFFICERS, WRITERS_OFF } from '../who.ts';
+import { APPROVERS, CONTACTERS, OFFICERS, WRITERS_OFF } from '../who.ts';
 
 const bothReasons = z.object({ ...act, reason_km: reason, reason_en: reason });
 const oneReason = z.object({ ...act, reason });
@@ -58,6 +59,20 @@ export const correctionDemanded = staffEndpoint(calls.correctionDemanded, {
   params: loanNumber,
   body: bothReasons,
   reply: z.object({ correct_by: z.string() }),
+});
+
+export const letterNoted = staffEndpoint(letters.letterNoted, {
+  name: 'loans.noteLetter',
+  summary: 'Notes that a demand whose SMS reached nobody went on paper; its days count from then',
+  who: CONTACTERS,
+  audit: 'loan.letter_noted',
+  params: loanNumber,
+  body: z.object({
+    demand: z.enum(letters.DEMANDS),
+    how: z.enum(letters.LETTER_WAYS),
+    given_on: z.string().check(z.maxLength(10)),
+  }),
+  reply: z.undefined(),
 });
 
 export const defaultDeclared = staffEndpoint(calls.defaultDeclared, {

@@ -7,6 +7,7 @@ import { REFUND_METHODS } from '../loan-waiting.ts';
 import { ENTRY_KINDS } from '../loan-entries.ts';
 import { ROW_MARKS } from '../loans.ts';
 import { messageStanding } from './messages.ts';
+import { onPaper } from './demand-letter.ts';
 import { staffName } from './staff-name.ts';
 
 /** A loan as the office's calls tell it (contract/office/loans). */
@@ -161,7 +162,12 @@ export const loanPage = z.object({
   ),
   correction_message: z.nullable(messageStanding),
   correction_sent: z.nullable(
-    z.object({ reason: z.object({ km: z.string(), en: z.string() }), by: staffName, at: instant }),
+    z.object({
+      reason: z.object({ km: z.string(), en: z.string() }),
+      by: staffName,
+      at: instant,
+      ...onPaper,
+    }),
   ),
   acts: z.object({
     waive: rule,

@@ -12,6 +12,7 @@ import {
   wentToStranger,
 } from '../../notices/store-of-act.ts';
 import { SALE_NOTICE } from '../../notices/store-kinds.ts';
+import { letterOf, type StoredLetter } from '../letters/store.ts';
 import { foldToday, type StoredLoan } from '../store.ts';
 import { SALE_STANDS, STANDS } from '../store-stands.ts';
 
@@ -56,7 +57,7 @@ export function redeemsCents(
 
 /** The newest notice of a sale of the default that stands. */
 export interface SaleNotice {
-  /** The first day on which it may be sold: the notice's days after its message left. */
+  /** The first day on which it may be sold: the notice's days after its message left, or it went on paper. */
   readonly saleFrom: Day;
   readonly by: string;
   readonly at: Date;
@@ -68,6 +69,8 @@ export interface SaleNotice {
   readonly isStrangers: boolean;
   /** Its message goes out no more by itself, or went to a stranger: another notice may be sent. */
   readonly mayRepeat: boolean;
+  /** That it went on paper, since its message reached nobody: it counts by that; null: it did not. */
+  readonly letter: StoredLetter | null;
 }
 
 /** The notice of a sale that counts, with how its message stands; null: since the default that stands was declared, or a sale undone, none was sent. */
@@ -78,17 +81,20 @@ export async function saleNoticeNow(
   const notice = await saleNoticeOf(db, ticket);
   if (notice === null) return null;
   const message = await noticeToBorrower(db, { borrowerId, kind: SALE_NOTICE, at: notice.at });
-  const leftOn = message?.sentAt ? phnomPenhDay(message.sentAt.getTime()) : null;
+  const letter = await letterOf(db, { demand: 'sale', at: notice.at, of: { ticket } });
+  const sentOn = message?.sentAt ? phnomPenhDay(message.sentAt.getTime()) : null;
+  const leftOn = letter?.givenOn ?? sentOn;
   const counted = leftOn === null ? notice.saleFrom : addDays(leftOn, SALE_NOTICE_DAYS);
   const saleFrom = counted > notice.saleFrom ? counted : notice.saleFrom;
   const told = { borrowerId, at: notice.at, message, lastDay: addDays(saleFrom, -1) };
-  const isStrangers = await wentToStranger(db, told);
+  const isStrangers = letter === null && (await wentToStranger(db, told));
   return {
     ...notice,
     saleFrom,
     message,
-    isUntold: isStrangers || isUntold(message),
+    isUntold: letter === null && (isStrangers || isUntold(message)),
     isStrangers,
-    mayRepeat: isStrangers || isGivenUp(message),
+    mayRepeat: letter === null && (isStrangers || isGivenUp(message)),
+    letter,
   };
 }
