@@ -1283,6 +1283,7 @@ create table intent_end (
   constraint intent_end_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'void'::text, 'expired'::text]))),
   constraint intent_end_second_person CHECK (((outcome <> 'confirmed'::text) OR (made_by !~~ 'staff:%'::text) OR (ended_by <> made_by)))
 );
+CREATE INDEX intent_end_reference ON public.intent_end USING btree (reference_key((details ->> 'reference'::text))) WHERE ((outcome = 'confirmed'::text) AND ((details ->> 'reference'::text) <> ''::text));
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.intent_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.intent_end FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('details');
 CREATE TRIGGER other_than_approver BEFORE INSERT ON public.intent_end FOR EACH ROW EXECUTE FUNCTION refuse_approver_paying();
