@@ -88,7 +88,7 @@ it('money on no loan is ordered back by a cashier and confirmed by a manager wit
   await toRow(row(manager));
   await manager.keyboard.press('Enter');
   await panel(manager).getByText(reference).waitFor();
-  await typeInto(field(manager, 'reference'), 'TRF 9');
+  await typeInto(field(manager, 'reference'), 'FT 9');
   found.push(...(await violationsOver(manager, 'confirm')));
   await manager.keyboard.press('Control+Enter');
   await toSay(manager, '$9.40 was given back.');
@@ -99,6 +99,6 @@ it('money on no loan is ordered back by a cashier and confirmed by a manager wit
        where l.reference = $1`,
       reference,
     ),
-  ).toEqual({ outcome: 'confirmed', reference: 'TRF 9', two: true });
+  ).toEqual({ outcome: 'confirmed', reference: 'FT 9', two: true });
   expect(found).toEqual([]);
 });

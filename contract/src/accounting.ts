@@ -63,7 +63,7 @@ export const accountingEntry = z.object({
   ),
   bank_reference: meaning(
     z.nullable(z.string()),
-    'Of a payment, a refund, or a payout that came back: the bank’s own reference.',
+    'Of a disbursement, a payment, a refund, or a payout that came back: the bank’s own reference. Null in disbursements that were told before this was.',
   ),
 });
 export type AccountingEntry = z.infer<typeof accountingEntry>;

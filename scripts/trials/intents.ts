@@ -33,7 +33,7 @@ async function disbursement([one, two, three, four]: Staff, offerId: bigint): Pr
   if (ordered.kind !== 'done') return { wins: 0, faults: ['an order was refused'] };
   const { intentId } = ordered.answer as { intentId: string };
   const confirm = (clerk: Clerk) =>
-    clerk.ask('disburse', MAX, { intentId, reference: 'TRF', key: randomUUID() });
+    clerk.ask('disburse', MAX, { intentId, reference: `TRF${offerId}`, key: randomUUID() });
   const takeBack = (clerk: Clerk) => clerk.ask('takeBack', SAM, { intentId, reason: 'x' });
   const expire = (clerk: Clerk) => clerk.ask('end', WORKER, { intentId, outcome: 'expired' });
   return won([

@@ -562,6 +562,20 @@ create table cash_line (
 CREATE INDEX cash_line_sheet ON public.cash_line USING btree (sheet_id);
 CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.cash_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- Payouts that came back in cash, noted or taken back, that were on a sheet when it was counted: each on one sheet, ever.
+create table cash_payout_return_line (
+  intent_id uuid not null, -- internal: of the note
+  is_undone boolean not null, -- internal: the note was taken back, and its cash went out again
+  sheet_id bigint not null, -- internal
+  cents bigint not null, -- personal: US cents; below zero: it went out
+  constraint cash_payout_return_line_pkey PRIMARY KEY (intent_id, is_undone),
+  constraint cash_payout_return_line_intent_id_fkey FOREIGN KEY (intent_id) REFERENCES intent(id),
+  constraint cash_payout_return_line_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES cash_sheet(id),
+  constraint cash_payout_return_line_check CHECK ((((cents < 0) = is_undone) AND (cents <> 0)))
+);
+CREATE INDEX cash_payout_return_line_sheet ON public.cash_payout_return_line USING btree (sheet_id);
+CREATE TRIGGER insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.cash_payout_return_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 -- Cash given back of money on no loan that was on a sheet when it was counted: each on one sheet, ever.
 create table cash_return_line (
   return_id bigint not null, -- internal
@@ -1320,6 +1334,7 @@ create table intent_end (
   constraint intent_end_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'void'::text, 'expired'::text]))),
   constraint intent_end_second_person CHECK (((outcome <> 'confirmed'::text) OR (made_by !~~ 'staff:%'::text) OR (ended_by <> made_by)))
 );
+CREATE INDEX intent_end_reference ON public.intent_end USING btree (reference_key((details ->> 'reference'::text))) WHERE ((outcome = 'confirmed'::text) AND ((details ->> 'reference'::text) <> ''::text));
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON public.intent_end FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 CREATE TRIGGER only_struck BEFORE DELETE OR UPDATE ON public.intent_end FOR EACH ROW EXECUTE FUNCTION refuse_unless_struck('details');
 CREATE TRIGGER other_than_approver BEFORE INSERT ON public.intent_end FOR EACH ROW EXECUTE FUNCTION refuse_approver_paying();

@@ -70,7 +70,7 @@ export const SECOND_ACTS: readonly TestAct[] = [
     tells: 'payment_refunded',
     adds: 'refund',
     run: (house, by, { loanId, intentId }) =>
-      confirmRefund(house, by, { loanId, id: intentId, reference: 'V', again: null, key: key() }),
+      confirmRefund(house, by, { loanId, id: intentId, reference: key(), again: null, key: key() }),
   },
   {
     event: 'refund.voided',

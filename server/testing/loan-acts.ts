@@ -176,7 +176,7 @@ export const ACTS: readonly TestAct[] = [
     tells: 'loan_disbursed',
     adds: null,
     run: (house, by, { intentId }) =>
-      disburse(house, by, { intentId, reference: 'TRF1', key: key() }),
+      disburse(house, by, { intentId, reference: key(), key: key() }),
   },
   {
     event: 'disbursement.voided',

@@ -75,8 +75,8 @@ function steps(house: LoanHouse) {
     done(await signWith(house, subject, await signingCode(house, subject)));
   };
   const order: Step = async ({ offerId }) => ({ intentId: await orderMoney(house, offerId) });
-  const confirm: Step = async ({ intentId }) => ({
-    loanId: await confirmMoney(house, { intentId, reference: 'TRF' }),
+  const confirm: Step = async ({ intentId, offerId }) => ({
+    loanId: await confirmMoney(house, { intentId, reference: `TRF${offerId}` }),
   });
   return { review, send, sign, order, confirm };
 }

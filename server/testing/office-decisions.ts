@@ -179,7 +179,7 @@ export const DECISION_SAMPLES: Readonly<Record<string, Sample>> = {
   },
   'disbursements.confirm': async (test) => {
     const { offerId, intentId } = await aCase(test, 'ordered');
-    const money = { reference: 'TRF 1', cents: 100_00, cents_again: null };
+    const money = { reference: `TRF ${offerId}`, cents: 100_00, cents_again: null };
     const payload = { key: randomUUID(), intent_id: intentId, ...money };
     return { params: { id: String(offerId) }, payload };
   },

@@ -190,7 +190,7 @@ export const LOAN_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'refunds.confirm': onLoan(TREASURY, 'credited', async (house, subject) => ({
     ...(await actOn(house, subject)),
     id: await aRefund(house, subject),
-    reference: 'V-17',
+    reference: randomUUID(),
     cents_again: null,
   })),
   'refunds.void': onLoan(TREASURY, 'credited', async (house, subject) => ({

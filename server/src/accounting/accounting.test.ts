@@ -65,9 +65,9 @@ describe('entries for the accounting', () => {
     const { status, body } = await read('');
     expect(status).toBe(200);
     const { entries, next, more } = entriesReply.parse(body);
-    expect(entries.map(({ number, kind, cents }) => [number, kind, cents])).toEqual([
-      [1, 'disbursement', expect.any(Number)],
-      [2, 'payment', 50_50],
+    expect(entries.map((one) => [one.number, one.kind, one.cents, one.bank_reference])).toEqual([
+      [1, 'disbursement', expect.any(Number), `TRF${paid.offerId}`],
+      [2, 'payment', 50_50, null],
     ]);
     expect([next, more]).toEqual(['2', false]);
     const [disbursement, payment] = entries;

@@ -2,6 +2,7 @@ import type { AccountingEntry } from 'contract/accounting';
 import { type Kysely, sql } from 'kysely';
 import { LOCKS } from '../database/locks.ts';
 import type { DB } from '../database/types.ts';
+import { payoutWent } from '../disbursements/store-reference.ts';
 import { moneyWent } from '../disbursements/store-refunds.ts';
 import { methodOfEntry } from '../reference/store-methods.ts';
 
@@ -47,8 +48,8 @@ export async function unnumbered(tx: Kysely<DB>, loans: readonly bigint[]): Prom
   const { rows } = await sql<NewRow>`
     select * from (
       select l.id as loan_id, 0 as entry, 'disbursement' as kind, l.disbursed_on as on, l.disbursed_cents as cents,
-        null::integer as reverses, null::bigint as receipt, null as method, null as reference, l.opened_at as at
-      from loan l where l.id = any(${loans}::bigint[])
+        null::integer as reverses, null::bigint as receipt, null as method, went.reference, l.opened_at as at
+      from loan l left join ${payoutWent(sql.ref('l.offer_id'))} went on true where l.id = any(${loans}::bigint[])
       union all
       select e.loan_id, e.number, e.kind, e.effective_on, e.cents, e.reverses, e.receipt,
         coalesce(${methodOfEntry('e').en}, went.way), coalesce(e.reference, went.reference), e.made_at

@@ -9,16 +9,13 @@ import { loanNumber, receiptNumber } from 'contract/record-numbers';
 import type { Services } from '../services.ts';
 import {
   joinedAt,
-  linesOf,
   methodsIn,
-  type Movement,
-  movementsSince,
   sheetBefore,
   sheetsOn,
   sheetsWaitingFor,
   type StoredSheet,
-  sumsOf,
 } from './store.ts';
+import { linesOf, type Movement, movementsSince, sumsOf } from './store-movements.ts';
 import { type Asker, hasRole } from '../staff-by.ts';
 import { namer } from '../standing/store-names.ts';
 import { type StoredTransfer, transfersOf } from './store-transfers.ts';

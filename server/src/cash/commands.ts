@@ -18,14 +18,8 @@ import type { Services } from '../services.ts';
 import { type Asker, hasRole } from '../staff-by.ts';
 import { Undone } from '../undone.ts';
 import { changesSince, centsOf, isLeftUncounted, newMovements, viewOf } from './commands-view.ts';
-import {
-  findSheet,
-  insertLines,
-  sheetBefore,
-  sheetsOn,
-  type StoredSheet,
-  sumsOf,
-} from './store.ts';
+import { findSheet, sheetBefore, sheetsOn, type StoredSheet } from './store.ts';
+import { insertLines, sumsOf } from './store-movements.ts';
 import { insertSheet, writeClosing, writeCount } from './store-sheet.ts';
 import { transfersOf } from './store-transfers.ts';
 

@@ -872,6 +872,25 @@ export interface CashLine {
   sheet_id: bigint;
 }
 
+export interface CashPayoutReturnLine {
+  /**
+   * personal: US cents; below zero: it went out
+   */
+  cents: bigint;
+  /**
+   * internal: of the note
+   */
+  intent_id: string;
+  /**
+   * internal: the note was taken back, and its cash went out again
+   */
+  is_undone: boolean;
+  /**
+   * internal
+   */
+  sheet_id: bigint;
+}
+
 export interface CashReturnLine {
   /**
    * personal: US cents, below zero: it went out
@@ -4874,6 +4893,7 @@ export interface DB {
   begun_call: BegunCall;
   borrower: Borrower;
   cash_line: CashLine;
+  cash_payout_return_line: CashPayoutReturnLine;
   cash_return_line: CashReturnLine;
   cash_reward_line: CashRewardLine;
   cash_sheet: CashSheet;

@@ -65,7 +65,7 @@ it('acts on one agreement, and acts on one loan, all at once and again: every on
     const of = { applicationId };
     const round = () => [
       cancelAgreement(house, STAFF.max, of),
-      disburse(house, STAFF.max, { intentId, reference: 'TRF', key: randomUUID() }),
+      disburse(house, STAFF.max, { intentId, reference: `TRF${offerId}`, key: randomUUID() }),
       orderDisbursement(house, STAFF.sam, { offerId, key: randomUUID() }),
       voidDisbursement(house, STAFF.sam, { intentId, reason }),
       proposeCancellation(house, STAFF.nary, { ...of, reason }),

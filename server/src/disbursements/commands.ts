@@ -21,6 +21,7 @@ import { m } from '../notices/commands-words.ts';
 import { tellBorrower } from '../notices/commands-loans.ts';
 import { lockOffer } from '../offers/store.ts';
 import { openCancellation } from '../offers/store-cancel.ts';
+import { referenceOfOther } from './commands-reference.ts';
 import {
   accountToPay,
   endIntent,
@@ -129,7 +130,7 @@ interface Confirmation {
 
 /**
  * Confirms that the money went out, as another person than who ordered it (cashier or manager): the loan opens today, and the
- * borrower is told the amount and the first day to pay (G-30, TERM-04).
+ * borrower is told the amount and the first day to pay (G-30, TERM-04). The bank's reference is of no other money that went out.
  */
 export async function disburse(
   services: LoanServices,
@@ -156,6 +157,8 @@ export async function disburse(
     }
     const offer = await lockOffer(tx, intent.offerId);
     if (offer?.status !== 'Signed') return changedSince(tx, by.who, ['offer', intent.offerId]);
+    const taken = await referenceOfOther(tx, { reference, intentId });
+    if (taken !== null) return taken;
     const end = {
       intent,
       outcome: 'confirmed',

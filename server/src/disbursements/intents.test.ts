@@ -44,7 +44,7 @@ it('TERM-04 G-30 money goes to an account in the borrower’s name: without one 
   const findings = { ...FINDINGS, hasNamedAccount: false };
   const refused = await approve(house, STAFF.nary, { applicationId, findings });
   expect(refusalOf(refused)).toBe('account:not-given');
-  const { intentId, loanId } = await bringTo(house, 'open');
+  const { intentId, loanId, offerId } = await bringTo(house, 'open');
   const stored = await house.db
     .selectFrom('intent')
     .innerJoin('intent_end', 'intent_end.intent_id', 'intent.id')
@@ -53,14 +53,17 @@ it('TERM-04 G-30 money goes to an account in the borrower’s name: without one 
     .executeTakeFirstOrThrow();
   const { payoff } = await loanOf(house, { loanId });
   expect(payoff.split.principal).toBe(Number(stored.cents));
-  expect(stored).toMatchObject({ details: { bank: 'ABA Bank' }, end: { reference: 'TRF' } });
+  expect(stored).toMatchObject({
+    details: { bank: 'ABA Bank' },
+    end: { reference: `TRF${offerId}` },
+  });
 });
 
 it('L4 a disbursement confirmed, voided and expired at once by eight ends one way, with one loan or none', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { intentId, offerId } = await bringTo(house, 'ordered');
     const confirm = async () => {
-      const given = { intentId, reference: 'TRF', key: randomUUID() };
+      const given = { intentId, reference: `TRF${offerId}`, key: randomUUID() };
       return refusalOf(await disburse(house, STAFF.max, given)) === null;
     };
     const takeBack = async () =>

@@ -15,6 +15,8 @@ export interface NotedReturn {
   readonly method: RefundMethod;
   /** The bank's own reference; null: it came in cash. */
   readonly reference: string | null;
+  /** Whether its cash is in the drawer of who noted it since then. */
+  readonly isInDrawer: boolean;
 }
 
 /** The return of a loan's payout that waits to be confirmed; null: none does. */
@@ -33,7 +35,8 @@ export async function openPayoutReturn(
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
-  const { reason, method, reference } = row.details as Readonly<Record<string, unknown>>;
+  const details = row.details as Readonly<Record<string, unknown>>;
+  const { reason, method, reference, in_drawer: inDrawer } = details;
   return {
     id: row.id,
     cents: Number(row.cents),
@@ -42,6 +45,7 @@ export async function openPayoutReturn(
     reason: typeof reason === 'string' ? reason : '',
     method: REFUND_METHODS.find((one) => one === method) ?? 'bank',
     reference: typeof reference === 'string' && reference !== '' ? reference : null,
+    isInDrawer: inDrawer === true,
   };
 }
 

@@ -9,7 +9,7 @@ import type { By, LoanServices } from '../loans/commands-act.ts';
 import { type Entered, refusedBy } from '../loans/commands-entry.ts';
 import { productOfLoan } from '../loans/store-product.ts';
 import { noOpenDrawer } from '../cash/commands-drawer.ts';
-import { wasCash } from '../cash/store.ts';
+import { wasCash } from '../cash/store-movements.ts';
 import type { DB } from '../database/types.ts';
 import type { Reversal } from '../loans/commands-reverse.ts';
 import { notTypedAgain } from '../settings/commands-typed-again.ts';

@@ -10,6 +10,7 @@ import { m } from '../notices/commands-words.ts';
 import { changedSince, notThere } from '../changes/commands.ts';
 import { noOpenDrawer } from '../cash/commands-drawer.ts';
 import type { DB, JsonObject } from '../database/types.ts';
+import { referenceOfOther } from '../disbursements/commands-reference.ts';
 import { endIntent, findOpenIntent, insertIntent } from '../disbursements/store.ts';
 import { type OpenRefund, openRefund } from '../disbursements/store-refunds.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
@@ -83,7 +84,7 @@ interface Confirmation {
 
 /**
  * Confirms, as another person than who ordered it (cashier or manager), that the money went back: the entry is made today. By a bank it has
- * its reference; in cash it went out of the open drawer of who ordered it, whose sheet it is on.
+ * its reference, which is of no other money that went out; in cash it went out of the open drawer of who ordered it, whose sheet it is on.
  */
 export async function confirmRefund(
   services: LoanServices,
@@ -128,15 +129,17 @@ export async function confirmRefund(
   });
 }
 
-/** What is missing of money that is said to have gone back: the bank's reference, or the open drawer that cash came from. */
+/** What is missing of money that is said to have gone back: a bank's reference of its own, or the open drawer that cash came from. */
 async function notGone(
   { clock }: Pick<LoanServices, 'clock'>,
   tx: Kysely<DB>,
-  { method, madeBy }: OpenRefund,
+  { id: intentId, method, madeBy }: OpenRefund,
   reference: string,
 ): Promise<Refused | null> {
   if (method === 'bank' && reference === '') return Refused.field('reference', noReference);
-  if (method !== 'cash') return null;
+  if (method !== 'cash') {
+    return reference === '' ? null : referenceOfOther(tx, { reference, intentId });
+  }
   return noOpenDrawer(tx, { who: madeBy, on: clock.today(), isOwn: false });
 }
 

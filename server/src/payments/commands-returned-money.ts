@@ -8,8 +8,9 @@ import { changedSince } from '../changes/commands.ts';
 import type { DB } from '../database/types.ts';
 import { RETURN_FEE_MOST_CENTS, returnsOfReferences } from '../disbursements/store-returned.ts';
 import { refusedBy } from '../loans/commands-entry.ts';
+import { lockReference } from '../reference/store-bank-references.ts';
 import { keptMoney } from './commands-kept.ts';
-import { isReferenceTaken, lockReference } from './store.ts';
+import { isReferenceTaken } from './store.ts';
 import { isKeptMoney, type LineOfReference, linesOfReference, settleMoney } from './store-money.ts';
 
 /** A payout that came back by a bank. */

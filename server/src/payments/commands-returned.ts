@@ -9,6 +9,7 @@ import { paidOutCents } from 'lending/loan-flows';
 import { formatDollars } from 'lending/money';
 import { payoutReturnRefusal } from 'lending/refusals';
 import { noOpenDrawer } from '../cash/commands-drawer.ts';
+import { hasOpenDrawer } from '../cash/store.ts';
 import { changedSince, notThere } from '../changes/commands.ts';
 import type { DB, JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
@@ -18,9 +19,10 @@ import { staleRefusal } from '../loans/commands-seen.ts';
 import { collateralOf } from '../loan-views/store-reads.ts';
 import { foldToday, lockLoan, type StoredLoan } from '../loans/store.ts';
 import { m } from '../notices/commands-words.ts';
+import { findWithout } from '../standing/store.ts';
 import { notTypedAgain } from '../settings/commands-typed-again.ts';
 import { endIntent, insertIntent } from '../disbursements/store.ts';
-import { openPayoutReturn } from '../disbursements/store-returned.ts';
+import { type NotedReturn, openPayoutReturn } from '../disbursements/store-returned.ts';
 import { moneyOfReturn, referenceRefusal, settleReturned } from './commands-returned-money.ts';
 
 interface Noted extends JsonObject {
@@ -42,7 +44,7 @@ interface Note {
 
 /**
  * Notes that all that was paid out came back, or never went out (cashier). Only while nothing else stands on the loan; another person
- * confirms it. Cash comes into the open drawer of who notes it; by a bank, the reference is of no payment and no other money.
+ * confirms it. Cash comes into the open drawer of who notes it, at once; by a bank, the reference is of no payment and no other money.
  */
 export async function orderPayoutReturn(
   services: LoanServices,
@@ -75,7 +77,7 @@ export async function orderPayoutReturn(
     const waiting = await openPayoutReturn(tx, loanId);
     if (waiting !== null) return changedSince(tx, by.who, ['intent', waiting.id]);
     const id = randomUUID();
-    const details = { reason, method, reference };
+    const details = { reason, method, reference, ...(method === 'cash' && { in_drawer: true }) };
     const intent = { id, kind: 'payout_return', about: { loan_id: loanId }, cents } as const;
     await insertIntent(tx, { ...intent, details, by: by.who, at: now });
     return { answer: { id }, subject: `loan:${loanId}`, facts: { intent: id, cents } };
@@ -93,7 +95,7 @@ interface Confirmation {
 
 /**
  * Confirms, as another person than who noted it (cashier or manager), that the payout came back: the loan ends today, and the borrower is
- * told that nothing is owed. A line of a statement that brought it is settled with it. The agreement stays as signed and the application as paid out, which both were; the borrower may apply anew.
+ * told that nothing is owed. Cash is on a sheet since the note, so no drawer is needed. A line of a statement that brought it is settled with it. The agreement stays as signed and the application as paid out, which both were; the borrower may apply anew.
  */
 export async function confirmPayoutReturn(
   services: LoanServices,
@@ -109,9 +111,6 @@ export async function confirmPayoutReturn(
     const { cents, method, madeBy, reason, reference } = noted;
     const untyped = await notTypedAgain(tx, { product: stored.product, cents, again });
     if (untyped !== null) return untyped;
-    const drawer = { who: madeBy, on: services.clock.today(), isOwn: false };
-    const noDrawer = method === 'cash' ? await noOpenDrawer(tx, drawer) : null;
-    if (noDrawer !== null) return noDrawer;
     const refusal = payoutReturnRefusal(before.fold(), stored.entries);
     if (refusal !== null) return refusedBy(refusal);
     return {
@@ -153,7 +152,10 @@ async function toldOf(
     m.notice_payout_returned_collateral({ ...said, item: held.item[locale], ticket }, { locale });
 }
 
-/** Takes a note back that nobody confirmed (cashier or manager): the money did not come back. */
+/**
+ * Takes a note back that nobody confirmed (cashier or manager): the money did not come back. Cash that the note brought leaves its drawer again,
+ * on the sheet that is open or the next one.
+ */
 export async function voidPayoutReturn(
   services: LoanServices,
   by: By,
@@ -167,12 +169,27 @@ export async function voidPayoutReturn(
     if (noted?.id !== id) return changedSince(tx, by.who, ['orderOfLoan', `${loanId}:${id}`]);
     const wrong = reasonRefusal(reason);
     if (wrong !== null) return wrong;
-    const end = { intent: noted, outcome: 'void', by: by.who, at: now, details: { reason } };
-    if (!(await endIntent(tx, { ...end, outcome: 'void' }))) {
+    const drawer = noted.isInDrawer ? await drawerOf(services, tx, { noted, by }) : null;
+    if (drawer instanceof Refused) return drawer;
+    const details = { reason, ...(drawer !== null && { drawer }) };
+    const end = { intent: noted, outcome: 'void', by: by.who, at: now, details } as const;
+    if (!(await endIntent(tx, end))) {
       return changedSince(tx, by.who, ['orderOfLoan', `${loanId}:${id}`]);
     }
     return { answer: { id }, subject: `loan:${loanId}`, facts: { intent: id } };
   });
+}
+
+/** Out of whose drawer the cash of a note goes: of who noted it, or, where they can open none any more, the open one of who takes it back. */
+async function drawerOf(
+  { clock }: Pick<LoanServices, 'clock'>,
+  tx: Kysely<DB>,
+  { noted: { madeBy }, by: { who } }: { noted: NotedReturn; by: By },
+): Promise<string | Refused> {
+  const on = clock.today();
+  const isTheirs = (await findWithout(tx, madeBy, CASHIERS)) === null;
+  if (isTheirs || (await hasOpenDrawer(tx, madeBy, on))) return madeBy;
+  return (await noOpenDrawer(tx, { who, on, isOwn: true })) ?? who;
 }
 
 const secondPerson: Refusal = (locale) => m.refusal_second_person({}, { locale });

@@ -3,7 +3,7 @@ import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { reversalRefusal } from 'lending/refusals';
 import { noOpenDrawer } from '../cash/commands-drawer.ts';
-import { wasCash } from '../cash/store.ts';
+import { wasCash } from '../cash/store-movements.ts';
 import { changedSince, notThere } from '../changes/commands.ts';
 import type { JsonObject } from '../database/types.ts';
 import { endIntent, insertIntent } from '../disbursements/store.ts';

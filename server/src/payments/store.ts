@@ -1,9 +1,9 @@
 import { KHQR_METHOD } from 'contract/payment-methods';
 import { referenceKey } from 'contract/payment-reference';
 import { type Kysely, sql } from 'kysely';
-import { VALUE_LOCKS } from '../database/locks.ts';
 import { type Asked, PreparedStatement } from '../database/prepared.ts';
 import type { DB } from '../database/types.ts';
+import { lockReference } from '../reference/store-bank-references.ts';
 
 /**
  * Draws the number of the next receipt, where there is this way of paying; nothing where there is none. One that is out of use counts: what came
@@ -36,17 +36,6 @@ export async function isMethodInUse(db: Kysely<DB>, id: number): Promise<boolean
 export interface Receipt {
   loanId: bigint;
   number: number;
-}
-
-/**
- * Waits until no other transaction records or gives back money of this reference, in whatever spelling, and keeps others out until the end of
- * this one. A statement of its own: what is asked next sees what the other kept.
- */
-export async function lockReference(tx: Kysely<DB>, reference: string): Promise<void> {
-  const key = referenceKey(reference);
-  await sql`select pg_advisory_xact_lock(${VALUE_LOCKS.bankReference}::int, hashtext(${key}))`.execute(
-    tx,
-  );
 }
 
 /**

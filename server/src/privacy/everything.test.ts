@@ -28,6 +28,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   accounting_event: 'the entries, told once more',
   bank_reference: 'the references of entries',
   cash_line: 'entries as a drawer counted them',
+  cash_payout_return_line: 'returned payouts as a drawer counted them',
   cash_return_line: 'returns as a drawer counted them',
   cash_reward_line: 'rewards as a drawer counted them',
   loan_summary: 'follows from loan and entries',

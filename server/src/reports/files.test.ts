@@ -14,6 +14,7 @@ import { csvHead, csvLine } from './commands-csv.ts';
 let test: TestOffice;
 let house: LoanHouse;
 let headers: Record<string, string>;
+let repaid: bigint;
 beforeAll(async () => {
   test = await openTestOffice();
   const log = { warn: () => undefined, error: () => undefined, info: () => undefined };
@@ -25,7 +26,7 @@ beforeAll(async () => {
   for (const reference of WITHIN) {
     await payOf(house, paid, 1_00, { methodId: 10, reference });
   }
-  await bringTo(house, 'closed');
+  ({ offerId: repaid } = await bringTo(house, 'closed'));
 });
 afterAll(() => test.close());
 
@@ -99,6 +100,13 @@ describe('a report’s files', () => {
       `"'a;=1","'a\t+1","a; b","a\tb","'a, -1; ＠x"\n`,
     );
     expect(csvHead(['@x'])).toBe(`${MARK}'@x\n`);
+  });
+
+  it('name the transfer by which each loan was paid out, and who ordered and confirmed it', async () => {
+    const { text } = await fileOf('loans', { 'x-localization': 'en' });
+    const [head = '', , second = ''] = text.trimEnd().split('\n');
+    expect(head).toContain(',Paid out to,Pay-out reference,Ordered by,Confirmed by,State,');
+    expect(second).toContain(`,"ABA Bank","TRF${repaid}","staff:sam","staff:max",Repaid,`);
   });
 
   it('speak of the loans asked for alone, and take no SQL from an address', async () => {

@@ -2,6 +2,7 @@ import type { Locale } from 'contract/locale';
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Day } from 'lending/calendar';
 import type { DB } from '../database/types.ts';
+import { payoutWent } from '../disbursements/store-reference.ts';
 import { moneyWent } from '../disbursements/store-refunds.ts';
 import { methodThen } from '../reference/store-methods.ts';
 import type { Period, Scope } from './store-figures.ts';
@@ -14,7 +15,7 @@ const FORMULA = sql`E'^[-=+@\\t\\r\\n\\uFF0B\\uFF0D\\uFF1D\\uFF20]|[;\\t][\\\\s\
 
 /** The columns of texts in each file: they stand in quotes, since some spreadsheets part cells at a semicolon or a tab as well. */
 export const TEXT_COLUMNS = {
-  loans: ['product', 'province'],
+  loans: ['product', 'province', 'paid_to', 'payout_reference', 'ordered_by', 'confirmed_by'],
   payments: ['product', 'method', 'reference', 'made_by'],
 } as const;
 
@@ -65,7 +66,7 @@ const provinceName = (locale: Locale) =>
 const numbered = (letter: 'L' | 'R', id: RawBuilder<unknown>) =>
   sql`${lit(letter)} || lpad((${id})::text, greatest(6, length((${id})::text)), '0')`;
 
-/** Every loan as of a day, in the order of numbers: how it stands, and what was received by then. */
+/** Every loan as of a day, in the order of numbers: under which transfer its money went out, how it stands, and what was received by then. */
 export function loansOn(
   db: Kysely<DB>,
   day: Day,
@@ -75,6 +76,8 @@ export function loansOn(
   return sql`
     select ${numbered('L', sql`l.loan_id`)}, ${text('product', named(sql`l.product`, names.product))},
       ${text('province', provinceName(locale))}, ${shownDay(sql`l.disbursed_on`)}, ${dollars(sql`l.disbursed_cents`)},
+      ${text('paid_to', sql`went.bank`)}, ${text('payout_reference', sql`went.reference`)},
+      ${text('ordered_by', sql`went.ordered_by`)}, ${text('confirmed_by', sql`went.confirmed_by`)},
       ${named(sql`s.state`, names.state)}, ${dollars(sql`s.principal_cents`)},
       coalesce(${on} - s.due_since, 0), ${dollars(sql`coalesce(f.paid, 0)`)}, ${dollars(sql`coalesce(f.given_back, 0)`)},
       ${dollars(sql`coalesce(f.principal, 0)`)},
@@ -82,6 +85,8 @@ export function loansOn(
       ${dollars(sql`coalesce(f.fees, 0) + l.processing_fee_cents + l.consulting_fee_cents`)},
       ${dollars(sql`coalesce(f.late, 0)`)}
     from report_loan l
+    left join loan b on b.id = l.loan_id
+    left join ${payoutWent(sql`b.offer_id`)} went on true
     join report_standing s on s.loan_id = l.loan_id and s.from_on <= ${on} and ${on} < s.until_on
     left join region p on p.parent_code is null and p.name_latin = l.province
     left join lateral (
