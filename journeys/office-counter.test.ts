@@ -26,13 +26,13 @@ async function aPurchase(): Promise<{ applicationId: bigint; local: string }> {
   );
   const { id } = await one<{ id: string }>(
     `update application set national_id_number = null, national_id_search = null, is_incomplete = false,
-       purchase_item = 'motorcycle', purchase_total_price_cents = 124050
+       purchase_item = 'motorcycle', purchase_total_price_cents = 124050, has_relative = false
      where phone = $1 and product = 'purchasing' returning id::text`,
     phone,
   );
   await queryRows(
     `insert into review_contact (application_id, reference, outcome, made_by, made_at)
-     select $1, unnest(array['applicant', 'relative', 'workplace']), 'confirmed', 'staff:uma', now()`,
+     select $1, unnest(array['applicant', 'workplace']), 'confirmed', 'staff:uma', now()`,
     [id],
   );
   return { applicationId: BigInt(id), local };

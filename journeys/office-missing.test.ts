@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { violationsOver } from './page-axe.ts';
 import { askByCall } from './page-demo.ts';
-import { choose, press, typeInto } from './page-keys.ts';
+import { choose, press, reach, typeInto } from './page-keys.ts';
 import { aDenial } from './page-lent.ts';
 import { atDesk, field, reloadOffice } from './page-office.ts';
 import { unmarkedKhmer } from './page-probes.ts';
@@ -25,7 +25,8 @@ async function aPawnRequest(locale: Locale): Promise<string> {
 
 const rowOf = async (id: string) => {
   const [row] = await queryRows(
-    `select status, is_incomplete, type_of_collateral, type_of_collateral_other, province, district, commune
+    `select status, is_incomplete, type_of_collateral, type_of_collateral_other, province, district, commune,
+       has_relative, relative_name
      from application where id = $1`,
     [id],
   );
@@ -42,7 +43,7 @@ describe('a request that lacks what only the borrower can say', () => {
     const id = await aPawnRequest('en');
     const { page } = await atDesk(`/applications/${id}`, { roles: ['officer'], expected: /422/ });
     const check = page.locator('.checks li', { hasText: 'All answers given' });
-    expect(await check.innerText()).toContain('answers missing: 2');
+    expect(await check.innerText()).toContain('answers missing: 3');
     const act = check.getByRole('button', { name: SAYS.en.act });
     await press(act);
     const dialog = page.getByRole('dialog');
@@ -72,6 +73,9 @@ describe('a request that lacks what only the borrower can say', () => {
       await page.getByRole('option', { name: words }).first().waitFor();
       await page.keyboard.press('Enter');
     }
+    // Whether somebody stands for the loan is asked anew with each: No.
+    await reach(page.locator('[name=has_relative]').first());
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Control+Enter');
     await page.getByText(SAYS.en.done).waitFor();
     await soon(() => check.getAttribute('data-open')).toBeNull();
@@ -85,6 +89,8 @@ describe('a request that lacks what only the borrower can say', () => {
       province: 'Kandal',
       district: 'Kien Svay',
       commune: 'Dei Edth',
+      has_relative: false,
+      relative_name: null,
     });
   });
 

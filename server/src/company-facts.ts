@@ -94,6 +94,12 @@ const INVENTED: Facts = {
   licence: 'MFI 0188/26',
 };
 
+/** Whether a lender that stands in an agreement is nobody: its name or its licence was not filled in yet when that was drawn up. */
+export const isUnnamedLender = ({ name, licence }: Lender): boolean =>
+  licence === PLACEHOLDERS.licence ||
+  name.km === PLACEHOLDERS.lender.km ||
+  name.en === PLACEHOLDERS.lender.en;
+
 /** What is shown where a fact is not set. */
 const unset = (demo: boolean) => (demo ? INVENTED : PLACEHOLDERS);
 

@@ -17,8 +17,12 @@ const ASKED = {
 } as const;
 type Kind = keyof typeof ASKED;
 
-/** What is bought, as the form of a purchase asks. */
-export const PURCHASE = { purchase_item: 'motorcycle', purchase_total_price: '1,240.50' };
+/** What is bought and that nobody stands for it, as the form of a purchase asks. */
+export const PURCHASE = {
+  purchase_item: 'motorcycle',
+  purchase_total_price: '1,240.50',
+  has_relative: 'false',
+};
 
 /** Requests of the account, and what staff write into them. */
 export function requests(test: TestApp) {

@@ -46,6 +46,8 @@ export interface StoreCall {
    * a visitor's.
    */
   owner: bigint | null;
+  /** The borrower who is signed in, whosever draft it is. */
+  signedIn: bigint | null;
   submits: boolean;
   /** The home page's quick form, which may be incomplete (C-81). */
   quick: boolean;
@@ -124,6 +126,7 @@ export function readStoreCall(
     product,
     formType,
     owner: isOwned ? borrowerId : null,
+    signedIn: borrowerId,
     submits,
     quick: first && isYes(body.quick),
     key: typeof body.id === 'string' && hasKey ? body.id : null,

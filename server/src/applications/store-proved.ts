@@ -41,8 +41,8 @@ export async function findProvable(
 /**
  * The one application that was ever submitted with a borrower's phone, which made the borrower; null where there are several, of which a
  * stranger may have written some, and where the borrower was entered at the counter before it: staff settle those with the borrower
- * (docs/security.md, "Accounts"). One that staff ended since it repeats another counts no more where both name the same national ID and account: the
- * code would else prove a stranger's form, and send the loan to a stranger's account. Any other that has ended still does: the borrower may have
+ * (docs/security.md, "Accounts"). One that staff ended since it repeats another counts no more where both name the same national ID and account, or,
+ * where neither names any (a purchase asks for none), the same person born on the same day: the code would else prove a stranger's form, and send the loan to a stranger's account. Any other that has ended still does: the borrower may have
  * taken back or been denied their own, and what is left would be a stranger's.
  */
 export async function onlyApplicationOf(
@@ -62,7 +62,11 @@ export async function onlyApplicationOf(
       sql<boolean>`not exists (select from application_withdrawal w join application o on o.id = w.repeats
         where w.application_id = application.id
           and o.national_id_search is not distinct from application.national_id_search
-          and o.bank_account_search is not distinct from application.bank_account_search)`,
+          and o.bank_account_search is not distinct from application.bank_account_search
+          and (application.national_id_search is not null or application.bank_account_search is not null
+            or (o.date_of_birth = application.date_of_birth
+              and name_key(o.name || ' ' || o.last_name)
+                = name_key(application.name || ' ' || application.last_name))))`,
     )
     .limit(2)
     .execute();

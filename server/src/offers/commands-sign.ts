@@ -5,6 +5,7 @@ import { SIGNING_CODE_DIGITS, SIGNING_CODE_MINUTES } from 'contract/offers';
 import { Refused } from 'contract/refusal';
 import { m } from 'words/messages';
 import { notThere } from '../changes/commands.ts';
+import { isUnnamedLender } from '../company-facts.ts';
 import { changedForBorrower, standsForBorrower } from '../changes/commands-borrowers.ts';
 import type { JsonObject } from '../database/types.ts';
 import { act, type By, type LoanServices } from '../loans/commands-act.ts';
@@ -42,7 +43,7 @@ interface SendAnswer extends JsonObject {
 
 /**
  * Sends the code that signs this one agreement to the registered phone; a new one cancels the last. None is sent for an offer
- * that ten wrong codes were tried on, nor to a phone that is known not to be the borrower's.
+ * that ten wrong codes were tried on or that names no lender, nor to a phone that is known not to be the borrower's.
  */
 export async function sendSigningCode(
   services: LoanServices,
@@ -53,6 +54,7 @@ export async function sendSigningCode(
   return act<SendAnswer>(services, options, async (tx, now) => {
     const offer = await lockOffer(tx, offerId, borrowerId);
     if (!offer || !isOpen(services, offer)) return notOpen({ ...services, db: tx }, offer);
+    if (namesNoLender(offer)) return unnamed(services);
     if ((await notTheirsOf(tx, borrowerId)) !== null) return phoneNotTheirs(services);
     const last = await lockSigningCode(tx, offerId);
     if (last !== null && last.triesInAll >= TRIES_IN_ALL) return locked(services);
@@ -105,6 +107,7 @@ export async function signAgreement(
   return act<SignAnswer>(services, { ...options, keepsRefused: true }, async (tx, now) => {
     const offer = await lockOffer(tx, offerId, borrowerId);
     if (!offer || !isOpen(services, offer)) return notOpen({ ...services, db: tx }, offer);
+    if (namesNoLender(offer)) return unnamed(services);
     if (offer.sha256 !== sha256) {
       return changedForBorrower({ ...services, db: tx }, ['offer', offer.id]);
     }
@@ -145,6 +148,20 @@ async function notOpen(
 /** Keyed, and bound to the agreement: a code sent for one text signs no other. */
 function codeHash({ env }: LoanServices, { id, sha256 }: StoredOffer, code: string): Buffer {
   return createHmac('sha256', env.secretKey).update(`signing ${id} ${sha256} ${code}`).digest();
+}
+
+/** What was frozen before the operator had filled in who lends is signed by nobody: the other party is missing from it (C-72). */
+function namesNoLender({ agreement: { lender } }: StoredOffer): boolean {
+  const { licence, ...name } = lender;
+  return isUnnamedLender({ name, licence });
+}
+
+function unnamed({ env }: LoanServices): Refused {
+  const { hotline } = env.company;
+  return Refused.because(
+    (locale) => m.refusal_agreement_unnamed({ phone: hotline }, { locale }),
+    'lender_unnamed',
+  );
 }
 
 function locked({ env }: LoanServices): Refused {

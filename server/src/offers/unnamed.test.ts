@@ -14,7 +14,10 @@ import {
 import { approve } from '../applications/decide/commands-decide.ts';
 import { parseEnv } from '../env.ts';
 import { nightlyView } from '../nightly/commands.ts';
+import { asBorrower, sign, signWith } from '../seed/lender.ts';
 import { makeMissingOffers, makeOffer } from './commands.ts';
+import { sendSigningCode } from './commands-sign.ts';
+import { withdrawApproval } from './commands-withdraw.ts';
 
 let house: LoanHouse;
 beforeAll(async () => {
@@ -52,3 +55,29 @@ it('no agreement is offered, and nothing approved, while it would name its lende
   expect(await makeMissingOffers(house, 10)).toMatchObject({ made: 1, left: 0 });
   done(await approve(house, STAFF.nary, { applicationId, findings: FINDINGS }));
 });
+
+it.each([
+  ['name', { LENDER_LICENCE: 'NBC 1' }],
+  ['licence', { LENDER_NAME: 'A Plc' }],
+])(
+  'an agreement that was frozen without the lender’s %s gets no code and is not signed; the office takes it back and makes it anew',
+  async (_what, set) => {
+    setUp(set);
+    // As an earlier release offered it, which did not ask.
+    Object.assign(house.env, { placeholders: [] });
+    const { applicationId, offerId, borrowerId, phone } = await bringTo(house, 'offered');
+    const signer = { offerId, borrowerId, phone };
+    setUp(WHO_LENDS);
+    const before = await contentsOf(house);
+    const refused = await sendSigningCode(house, asBorrower(signer), { offerId, borrowerId });
+    expect(refusalOf(refused)).toBe('lender_unnamed');
+    expect(refused instanceof Refused && refused.text?.('en')).toContain(WHO_LENDS.COMPANY_HOTLINE);
+    expect(refusalOf(await signWith(house, signer, '1234'))).toBe('lender_unnamed');
+    expect(await contentsOf(house)).toEqual(before);
+
+    done(await withdrawApproval(house, STAFF.nary, applicationId));
+    done(await approve(house, STAFF.nary, { applicationId, findings: FINDINGS }));
+    const { offerId: anew } = done(await makeOffer(house, STAFF.nary, applicationId));
+    expect(await sign(house, { ...signer, offerId: BigInt(anew) })).toBe(true);
+  },
+);

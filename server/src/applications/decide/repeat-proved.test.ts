@@ -3,6 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { provePhone } from '../../../testing/accounts.ts';
 import { applicantAnswers } from '../../../testing/applicant.ts';
 import { submitAnApplication } from '../../../testing/applications.ts';
+import {
+  fillItemDraft,
+  itemAnswers,
+  lookInto,
+  submitItemDraft,
+} from '../../../testing/item-applications.ts';
 import { lendingServices } from '../../../testing/borrower-loans.ts';
 import { openTestApp, type TestApp } from '../../../testing/http.ts';
 import { callAll, done, FINDINGS, refusalOf, STAFF } from '../../../testing/loans.ts';
@@ -122,6 +128,41 @@ it.each([
     expect(await approveIt(first)).toBe('phone:not-verified');
   },
 );
+
+/** A purchase, sent twice before any code. @param other what the second form says otherwise */
+async function purchasesBefore(other: Record<string, string>) {
+  const answers = itemAnswers('purchasing');
+  const sent = async (said: typeof answers) => {
+    const key = await fillItemDraft(test.house, 'purchasing', said);
+    await submitItemDraft(test.house, 'purchasing', key);
+    return (await lookInto(test.house).rowOf(key)).id;
+  };
+  const first = await sent(answers);
+  const one = { ...answers['purchasing-step-1'], ...other };
+  const second = await sent({ ...answers, 'purchasing-step-1': one });
+  return { first, second, phone: String(one.phone) };
+}
+
+it.each([
+  ['name', { name: 'Vanna' }],
+  ['last name', { last_name: 'Keo' }],
+  ['birth date', { date_of_birth: '1990-01-01' }],
+])(
+  'of two purchases, which name neither national ID nor account, one that was ended and is of another %s lets no code prove the other',
+  async (_what, other) => {
+    const { first, second, phone } = await purchasesBefore(other);
+    done(await endRepeat(house, uma, { applicationId: second }));
+    await provePhone(test, phone);
+    expect(await phoneCheck(first)).toEqual(NONE_PROVES);
+  },
+);
+
+it('a purchase that the same person sent twice is proved by their code, once the repetition was ended', async () => {
+  const { first, second, phone } = await purchasesBefore({});
+  done(await endRepeat(house, uma, { applicationId: second }));
+  await provePhone(test, phone);
+  expect(await phoneCheck(first)).toBe('met');
+});
 
 it('whoever was denied without a password and applies anew by the form is not proved by a code, and the review says whom to ask', async () => {
   const { first, phone } = await sentBefore(1);

@@ -50,6 +50,33 @@ it('an account that staff wrote goes on with who wrote it, and one that the borr
   expect(carriedColumns(written.toReversed(), 'payday').account_given_by).toBeNull();
 });
 
+describe('who stands for a loan', () => {
+  const row = (product: string, relative_name: string | null, has_relative: boolean | null) =>
+    ({ product, relative_name, has_relative, relative_contact_phone: '85512345670' }) as Parameters<
+      typeof carriedColumns
+    >[0][number];
+  const nobody = { has_relative: null, relative_name: null, relative_contact_phone: null };
+  const reference = row('payday', 'Mealea', null);
+
+  it.each(['purchasing', 'pawn'] as const)(
+    'PW-10 GW-10 is asked anew with each %s loan: a reference becomes no guarantor, and neither Yes nor No of an earlier one goes on',
+    (product) => {
+      for (const before of [reference, row(product, 'Mealea', true)]) {
+        expect(carriedColumns([before], product)).toMatchObject(nobody);
+      }
+      const no = { ...row(product, null, false), relative_contact_phone: null };
+      expect(carriedColumns([no, reference], product)).toMatchObject(nobody);
+    },
+  );
+
+  it('C-33 a guarantor becomes nobody’s reference: the newest that was named as one goes on', () => {
+    const guarantor = row('pawn', 'Sokha', true);
+    expect(carriedColumns([guarantor], 'payday')).toMatchObject(nobody);
+    const { relative_name: name } = carriedColumns([guarantor, reference], 'personal');
+    expect(name).toBe('Mealea');
+  });
+});
+
 it('every answer of a person that is carried on has a name where the audit says that it changed', () => {
   const facts = [...OF_THE_PERSON, 'name', 'last_name'].map((one) => ['changed', one] as const);
   const act = { event: 'borrower.details_recorded', subject: 'borrower:1', facts };

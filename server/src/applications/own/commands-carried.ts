@@ -34,25 +34,32 @@ type OfThePerson = (typeof ANSWERS)[number][number];
 export const OF_THE_PERSON: readonly OfThePerson[] = ANSWERS.flat();
 
 type Carried = { -readonly [Key in OfThePerson]: Row[Key] } & {
-  has_relative: boolean | null;
+  has_relative: null;
   account_given_by: string | null;
   account_written_before: string[] | null;
 };
 
-/** The answers about a person, from applications in order (the newest first): what one does not say, the next may. */
+/** The wizard of a purchase and of a pawn asks for a guarantor under the names by which the other asks for a reference (C-32, C-33). */
+const namesGuarantor = (product: string): boolean => product === 'purchasing' || product === 'pawn';
+
+/**
+ * The answers about a person, from applications in order (the newest first): what one does not say, the next may. A guarantor vouches for one
+ * loan, and a reference for none: neither becomes the other, and whether there is a guarantor is asked anew with each loan.
+ */
 export function carriedColumns(said: readonly Row[], product: ProductKey): Carried {
-  const carried: Partial<Record<Column, unknown>> = {};
+  const carried: Partial<Record<Column, unknown>> = { has_relative: null };
+  const withReference = namesGuarantor(product)
+    ? []
+    : said.filter((row) => !namesGuarantor(row.product));
   for (const group of ANSWERS) {
-    const from = said.find((row) => row[group[0]] !== null);
+    const rows = group[0] === 'relative_name' ? withReference : said;
+    const from = rows.find((row) => row[group[0]] !== null);
     for (const column of group) carried[column] = from?.[column] ?? null;
   }
   // Who of the staff wrote the account goes along with it, and pays none of the loans out that go there.
   const account = said.find((row) => row.bank_name !== null);
   carried.account_given_by = account?.account_given_by ?? null;
   carried.account_written_before = account?.account_written_before ?? null;
-  const isOfThing = product === 'purchasing' || product === 'pawn';
-  // The borrow wizard does not ask whether there is a guarantor.
-  carried.has_relative = isOfThing ? carried.relative_name !== null : null;
   return carried as Carried;
 }
 

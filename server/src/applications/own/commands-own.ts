@@ -23,12 +23,12 @@ import { preferApplication, proveApplication, takePhonePlace } from '../store-pr
 import { type Freeze, freezeDraft } from '../store-submit.ts';
 
 /**
- * Refuses to begin an application in the account while another is under way (G-68). An update of the record may begin at
- * any time.
+ * Refuses whoever is signed in to begin an application while another of theirs is under way, also by the form of visitors (G-22, G-68). An update
+ * of the record may begin at any time.
  */
 export async function ownBeginning(db: Kysely<DB>, call: StoreCall): Promise<Refused | null> {
-  if (call.owner === null || call.formType === 'profile') return null;
-  return refusedWhilePending(db, call.owner);
+  if (call.signedIn === null || call.formType === 'profile') return null;
+  return refusedWhilePending(db, call.signedIn);
 }
 
 /** Refuses another phone than the account's: it changes after a call only (G-63). */
@@ -44,15 +44,16 @@ export async function ownPhoneRefusals(
 
 /**
  * Whether the Submit of a borrower must be refused as a whole. Locks the national ID and the borrower, so that of two at once
- * the second sees the first (NL-12); null where it may go on, and for a visitor.
+ * the second sees the first (NL-12); null where it may go on, and for a visitor. The form of visitors is refused to who is signed in and waits for
+ * another (G-22), and is otherwise a visitor's.
  */
 export async function ownSubmitRefusal(
   { cipher }: Pick<ApplicationServices, 'cipher'>,
   tx: Kysely<DB>,
   row: ApplicationRow,
-  { owner, formType }: StoreCall,
+  { owner, formType, signedIn }: StoreCall,
 ): Promise<Refused | null> {
-  if (owner === null) return null;
+  if (owner === null) return signedIn === null ? null : refusedWhilePending(tx, signedIn);
   await lockNationalId(tx, searchOf(cipher, row.national_id_number));
   const { phone } = await lockBorrower(tx, owner);
   if (row.phone !== phone) return Refused.field('phone', otherPhone);

@@ -30,7 +30,7 @@ const review = async (id: bigint) =>
   done(await readReview(services, nary, { applicationId: id, locale: 'en' }));
 
 describe('G-69 what a request of the account lacks', () => {
-  it('for a purchase is the thing and its price; once staff have written both, it is approved', async () => {
+  it('for a purchase is the thing, its price and whether somebody stands for it; once staff have written all, it is approved', async () => {
     const id = await on.aRequest('Purchasing');
     const { version, empty, chosen, lists, lacks_account: lacks } = await on.missingOf(id);
     expect(empty.filter((key) => key.startsWith('purchase'))).toEqual([
@@ -39,13 +39,16 @@ describe('G-69 what a request of the account lacks', () => {
       'purchase_total_price',
     ]);
     expect(empty).not.toContain('province');
-    expect(chosen).toMatchObject({ has_relative: 'true', province: 'Phnom Penh' });
+    // The reference of the first application vouches for nothing: nobody has named a guarantor (C-33).
+    expect(empty).toContain('has_relative');
+    expect(chosen).toMatchObject({ province: 'Phnom Penh' });
+    expect(await on.rowOf(id)).toMatchObject({ has_relative: null, relative_name: null });
     expect(lists.purchase_item?.map(({ value }) => value)).toContain('motorcycle');
     expect([version, lacks]).toEqual([0, false]);
     const before = await review(id);
     expect(before.flags).toContain('incomplete');
     const check = before.checks.find(({ criterion }) => criterion === 'complete');
-    expect(check).toMatchObject({ is_met: false, value: 'answers missing: 2' });
+    expect(check).toMatchObject({ is_met: false, value: 'answers missing: 3' });
 
     const written = done(await on.write(id, PURCHASE));
     // Begun and written: two acts on the decision.
@@ -82,7 +85,7 @@ describe('G-69 what a request of the account lacks', () => {
     const first = done(await on.write(id, { street_number: '271' }));
     expect(first).toMatchObject({
       is_incomplete: true,
-      missing: ['type_of_collateral', 'national_id_number'],
+      missing: ['type_of_collateral', 'national_id_number', 'has_relative'],
     });
     expect(await on.rowOf(id)).toMatchObject({ is_incomplete: true, street_number: '271' });
     const refused = await approve(services, nary, { applicationId: id, findings: FINDINGS });
@@ -91,6 +94,9 @@ describe('G-69 what a request of the account lacks', () => {
       type_of_collateral: 'Other',
       type_of_collateral_other: 'មាស ៥ ជី',
       national_id_number: '០១២ 345 678',
+      has_relative: 'true',
+      relative_name: 'មាលា',
+      relative_contact_phone: '012 345 670',
     };
     const { is_incomplete: isIncomplete } = done(await on.write(id, answers, nary));
     expect(isIncomplete).toBe(false);
@@ -98,6 +104,9 @@ describe('G-69 what a request of the account lacks', () => {
       type_of_collateral: 'Other',
       type_of_collateral_other: 'មាស ៥ ជី',
       national_id_number: '012345678',
+      has_relative: true,
+      relative_name: 'មាលា',
+      relative_contact_phone: '85512345670',
     });
     done(await approve(services, nary, { applicationId: id, findings: FINDINGS }));
     expect((await on.rowOf(id)).status).toBe('Approved');
@@ -172,7 +181,7 @@ describe('G-69 what a request of the account lacks', () => {
     const wrong = { province: 'Phnom Penh', district: 'Kien Svay', commune: 'Tonle Basak' };
     expect(Object.keys(fieldsOf(await on.write(id, wrong)))).toEqual(['district']);
     const right = { ...wrong, district: 'Chamkar Mon' };
-    expect(done(await on.write(id, right)).missing).toEqual(['type_of_collateral']);
+    expect(done(await on.write(id, right)).missing).toEqual(['type_of_collateral', 'has_relative']);
   });
 });
 
@@ -183,14 +192,16 @@ describe('who wrote answers', () => {
       purchase_item: 'Other',
       purchase_item_other: 'Loom',
       purchase_total_price: '900',
+      has_relative: 'false',
     };
     done(await on.write(id, other));
     const { steps, timeline } = await review(id);
     const answers = steps.flatMap(({ groups }) => groups.flatMap((group) => group.answers));
     const written = answers.filter((one) => one.written !== null).map(({ key }) => key);
-    expect(written).toEqual(['purchase_item', 'purchase_item_other', 'purchase_total_price']);
+    const keys = ['purchase_item', 'purchase_item_other', 'purchase_total_price', 'has_relative'];
+    expect(written).toEqual(keys);
     expect(timeline.find(({ event }) => event === 'answers_written')?.about).toBe(
-      'Item to purchase, Name of the item, Total price in dollars',
+      'Item to purchase, Name of the item, Total price in dollars, Do you have a guarantor?',
     );
     const audit = await test.house.db
       .selectFrom('audit')
@@ -204,7 +215,7 @@ describe('who wrote answers', () => {
         event: 'application.answers_written',
         actor: 'staff:uma',
         facts: {
-          answers: ['purchase_item', 'purchase_item_other', 'purchase_total_price'],
+          answers: keys,
           incomplete: false,
         },
       },
