@@ -214,26 +214,6 @@ export function beginAgain(draft: Draft, steps: readonly Step[]): Draft {
   };
 }
 
-/** The draft at Submit: queues every step that differs from what the server has, and the last step, which submits. */
-export function dueForSubmit(draft: Draft, steps: readonly Step[], situation: Situation): Draft {
-  const last = steps.at(-1)?.formName;
-  const changed = steps.filter(
-    (step) =>
-      step.formName === last ||
-      draft.due.includes(step.formName) ||
-      draft.sent[step.formName] !== fingerprint(step, draft, situation),
-  );
-  const submitOf = JSON.stringify(steps.map((step) => fingerprint(step, draft, situation)));
-  const isSame = draft.submitId !== null && (draft.submitOf || submitOf) === submitOf;
-  return {
-    ...draft,
-    due: changed.map((step) => step.formName),
-    reached: steps.length,
-    submitOf,
-    submitId: isSame ? draft.submitId : uuid(),
-  };
-}
-
 /** The formName of the step to show when `formName` is asked for: at most the first step that Next has not passed. */
 export function reachableStep(
   draft: Draft,
