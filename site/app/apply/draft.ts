@@ -33,6 +33,8 @@ export interface Draft {
   readonly ownerPhone?: string | null;
   readonly product: ProductKey;
   readonly answers: Answers;
+  /** The answers that the form began with, as the account knew them. Missing: a version of the page began it that did not keep them. */
+  readonly began?: Answers;
   /** Photo key → the stamp of the photo chosen last; empty where it was removed. Each chosen photo gets its own stamp. */
   readonly photos: Readonly<Record<string, string>>;
   /** Photo key → the stamp of the photo that the server has, so that none is sent twice. */

@@ -77,7 +77,11 @@ export function openNew(
   const typed = { ...filled(arrival.typed), ...(isOpen ? {} : filled(model.draft.answers)) };
   const answers = { ...arrival.known, ...typed };
   const isTyped = Object.keys(typed).length > 0;
-  model.open({ ...draft, answers }, {}, isTyped ? Object.keys(answers) : null);
+  model.open(
+    { ...draft, answers, began: arrival.known },
+    {},
+    isTyped ? Object.keys(answers) : null,
+  );
 }
 
 async function own(model: WizardModel, parts: OpeningParts, key: string) {
