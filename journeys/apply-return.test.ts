@@ -55,6 +55,20 @@ async function gone(): Promise<{ context: BrowserContext; who: Applicant }> {
   return { context, who };
 }
 
+it('after a reload the summary names the address in Khmer to who reads Khmer: BW-19', async () => {
+  const page = await visit({ locale: 'km', width: 360 });
+  const plain = applicant(photo);
+  const home = { ...plain.answers['additional-info'], commune: 'Tuol Ta Ek' };
+  const who: Applicant = { ...plain, answers: { ...plain.answers, 'additional-info': home } };
+  await openWizard(page);
+  await passUpTo(page, who, 'bank');
+  const summary = page.locator('section[aria-labelledby=summary-additional-info]');
+  await soon(() => summary.innerText()).toContain('ទួលតាឯក');
+  await page.reload();
+  await soon(() => summary.innerText()).toContain('ទួលតាឯក');
+  expect(await summary.innerText()).not.toMatch(/Battambang|Tuol Ta Ek/);
+});
+
 describe('coming back later', () => {
   it('may go on at the same step with the same draft: G-65 BW-38', async () => {
     const { context, who } = await gone();

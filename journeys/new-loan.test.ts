@@ -183,6 +183,36 @@ describe('the request', () => {
     },
   );
 
+  it.each(LOCALES)(
+    'of a sum that the lender has ceased to lend meanwhile says so in the dialog, and offers what is lent now, in %s: NL-11 ERR-17',
+    async (locale) => {
+      const { local } = await aDenial({ locale, ago: 31, reasons: ['income'] });
+      const page = await visitAs(local, { locale, width: 360 });
+      await open(page, '/profile');
+      await page.evaluate(() => sessionStorage.setItem('loan_type', 'Payday'));
+      await open(page, '/new-loan');
+      const amount = page.locator('[name=amount]');
+      await amount.selectOption('200');
+      await page.locator('[name=duration]').selectOption('10');
+      await page.locator('[name=purpose_loan_id]').selectOption('101');
+      await setTables('payday', { bounds: { amounts: [50, 150] } });
+      const refused = page.waitForResponse('**/request-new-loan');
+      await page.locator('main form [type=submit]').click();
+      const { message } = (await (await refused).json()) as { message: { amount: [string] } };
+      const said = page.getByRole('alertdialog', { name: NOT_SENT[locale].title });
+      await said.getByText(message.amount[0]).waitFor();
+      expect(await said.getByText('$150').count()).toBe(1);
+      await said.getByRole('button').last().click();
+      await said.waitFor({ state: 'hidden' });
+      await soon(() => amount.locator('option').last().innerText()).toBe('$150');
+      expect(await amount.inputValue()).toBe('');
+      expect(await page.locator('[name=duration]').inputValue()).toBe('10');
+      await amount.selectOption('150');
+      await page.locator('main form [type=submit]').click();
+      await page.getByRole('alertdialog').filter({ hasNotText: NOT_SENT[locale].title }).waitFor();
+    },
+  );
+
   it('forgets its messages when the language changes: STATE-15', async () => {
     const page = await visitAs(BOPHA, { locale: 'en' });
     await open(page, '/profile');

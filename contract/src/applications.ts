@@ -36,3 +36,6 @@ export const consent = apiCall<ConsentNow>({
 
 /** The key under which a form carries it, beside the documents' own. */
 export const ACCEPT_VERSION = 'accept_version';
+
+/** The key under which an update of the record names the answers that are others than the form began with. */
+export const CHANGED_ANSWERS = 'changed';

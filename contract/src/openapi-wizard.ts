@@ -1,4 +1,4 @@
-import { ACCEPT_VERSION, APPLICATION_STATUSES } from './applications.ts';
+import { ACCEPT_VERSION, APPLICATION_STATUSES, CHANGED_ANSWERS } from './applications.ts';
 import { PRODUCTS } from 'lending/product';
 import { TEXT_MAX } from './check.ts';
 import { PHONE_MAX, PHONE_MIN } from './phone.ts';
@@ -38,6 +38,12 @@ const SURROUNDING: Readonly<Record<string, Schema>> = {
     type: 'string',
     description:
       'With the acceptance: the version of the words that it was given to, as applications.consent told it. Refused under accept where they have changed since; missing, those of the moment count.',
+  },
+  [CHANGED_ANSWERS]: {
+    type: 'array',
+    items: { type: 'string' },
+    description:
+      'With the Submit of a profile update: the keys of the answers that are others than the form began with. Of the rest the record keeps what it holds by then; missing, all are recorded as sent.',
   },
   quick: { type: 'boolean', description: 'From the short form, which may be incomplete.' },
   signed_in: {

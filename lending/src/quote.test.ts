@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { centsOf, millionthsOf, readTable } from '../examples/read-tables.ts';
-import type { Fees } from './fee.ts';
+import type { Fee, Fees } from './fee.ts';
 import { PRODUCTS, PRODUCT_KEYS, limitsInForce, startValues } from './product.ts';
 import type { ProductKey } from './product.ts';
 import { quote, quotePaymentCents } from './quote.ts';
@@ -131,7 +131,48 @@ describe('fees', () => {
   });
 
   it('are none by default', () => {
-    expect(quote(request)).toMatchObject({ feesCents: 0, costCents: 500 });
+    const none = { feesCents: 0, costCents: 500, paidBackCents: 10_500, lastPaymentCents: 10_500 };
+    expect(quote(request)).toMatchObject(none);
+  });
+
+  it('are paid back where they are not kept back from the money', () => {
+    // 105.00, and 3.00 with the one instalment; the 2.00 are kept back.
+    const once = { totalCents: 10_500, paidBackCents: 10_800, lastPaymentCents: 10_800 };
+    expect(quote({ ...request, fees })).toMatchObject(once);
+    // $200 for 2 months at 10 %: 200 × 0.1 / (1 − 1.1^−2) = 115.24 twice, 230.48. A fee of 3 % is 6.00, half of it with each.
+    const months: QuoteRequest = {
+      ...request,
+      product: 'personal',
+      amountCents: 20_000,
+      duration: 2,
+      rows: always(100_000),
+    };
+    const charged = (when: Fee['charged']) =>
+      quote({
+        ...months,
+        fees: { processing: { amount: { kind: 'percent', rate: 30_000 }, charged: when } },
+      });
+    const lent = { totalCents: 23_048, lastInstalmentCents: 11_524 };
+    expect(charged('spread')).toMatchObject({
+      ...lent,
+      paidBackCents: 23_648,
+      lastPaymentCents: 11_824,
+    });
+    expect(charged('first-instalment')).toMatchObject({
+      ...lent,
+      paidBackCents: 23_648,
+      lastPaymentCents: 11_524,
+    });
+    expect(charged('last-instalment')).toMatchObject({
+      ...lent,
+      paidBackCents: 23_648,
+      lastPaymentCents: 12_124,
+    });
+    expect(charged('disbursement')).toMatchObject({
+      ...lent,
+      paidBackCents: 23_048,
+      lastPaymentCents: 11_524,
+    });
   });
 
   it('that leave nothing to receive leave no yearly cost to tell', () => {

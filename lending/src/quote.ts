@@ -42,6 +42,10 @@ export interface Quote {
   readonly consultingFeeCents: Cents;
   /** Both fees. */
   readonly feesCents: Cents;
+  /** All that is paid back: the instalments, and the fees charged with them. One that is kept back from the money paid out is not paid back. */
+  readonly paidBackCents: Cents;
+  /** The last instalment, with the fees charged with it. */
+  readonly lastPaymentCents: Cents;
   /** What the loan costs: interest and fees. */
   readonly costCents: Cents;
   /** Yearly cost by the EU formula and by Regulation Z; null only where fees leave nothing to receive. */
@@ -70,7 +74,10 @@ export function quote(request: QuoteRequest): Quote {
   const consultingFeeCents = feeCents(fees.consulting, amountCents);
   const feesCents = processingFeeCents + consultingFeeCents;
   const interestCents = totalCents - amountCents;
-  const flows = flowsOfLoan(request, unit, instalments);
+  const feesPaid = feesByPayment(fees, amountCents, instalments.length);
+  const keptBackCents = feesPaid[0] ?? 0;
+  const lastInstalmentCents = instalments.at(-1) ?? 0;
+  const flows = flowsOfLoan(request, unit, instalments, feesPaid);
   return {
     unit,
     rate,
@@ -78,10 +85,12 @@ export function quote(request: QuoteRequest): Quote {
     paymentCents,
     totalCents,
     interestCents,
-    lastInstalmentCents: instalments.at(-1) ?? 0,
+    lastInstalmentCents,
     processingFeeCents,
     consultingFeeCents,
     feesCents,
+    paidBackCents: totalCents + feesCents - keptBackCents,
+    lastPaymentCents: lastInstalmentCents + (feesPaid[instalments.length] ?? 0),
     costCents: interestCents + feesCents,
     effectiveYearly: effectiveYearlyCost(flows),
     // A single payment's unit-period is the term; our monthly loans repeat by the month (Appendix J (b)(4)).
@@ -129,15 +138,21 @@ function monthlyPayments(principalCents: Cents, instalments: number, rate: Rate)
   };
 }
 
+/** Both fees by when they are paid: index 0 is the disbursement, the others the instalments. */
+function feesByPayment({ processing, consulting }: Fees, amountCents: Cents, instalments: number) {
+  const parts = feeParts(processing, amountCents, instalments);
+  const others = feeParts(consulting, amountCents, instalments);
+  return parts.map((cents, index): Cents => cents + (others[index] ?? 0));
+}
+
 /** Cash flows from the borrower's side, fees included. Months count as equal, so no calendar is needed. */
 function flowsOfLoan(
-  { amountCents, duration, fees = {} }: QuoteRequest,
+  { amountCents, duration }: QuoteRequest,
   unit: DurationUnit,
   instalments: readonly Cents[],
+  feesPaid: readonly Cents[],
 ): Flow[] {
-  const processing = feeParts(fees.processing, amountCents, instalments.length);
-  const consulting = feeParts(fees.consulting, amountCents, instalments.length);
-  const feesAt = (index: number): Cents => (processing[index] ?? 0) + (consulting[index] ?? 0);
+  const feesAt = (index: number): Cents => feesPaid[index] ?? 0;
   const received: Flow = { cents: amountCents - feesAt(0), months: 0, days: 0 };
   const paid = instalments.map((cents, index): Flow => {
     const flow = -(cents + feesAt(index + 1));

@@ -14,6 +14,8 @@ export const storeBody = z.looseObject({
   submit_id: z.optional(z.unknown()),
   /** With the acceptance: the version of the words that it was given to (`applications.consent`). Missing: those of the moment. */
   accept_version: z.optional(z.unknown()),
+  /** With the Submit of an update of the record: the keys of the answers that are others than the form began with. Missing: all count as changed. */
+  changed: z.optional(z.unknown()),
   /** True from the home page's quick form, which may be incomplete (C-81). */
   quick: z.optional(z.unknown()),
   /** True where the form was begun in the account: the step then counts as its borrower's or is refused. */

@@ -1,4 +1,9 @@
-import { ACCEPT_VERSION, APPLICATION_STATUSES, type StoreBody } from 'contract/applications';
+import {
+  ACCEPT_VERSION,
+  APPLICATION_STATUSES,
+  CHANGED_ANSWERS,
+  type StoreBody,
+} from 'contract/applications';
 import type { Answers, Situation, Step, Wizard } from 'contract/question';
 import type { Locale } from 'contract/locale';
 import { Refused, SIGNED_OUT, UNKNOWN_DRAFT } from 'contract/refusal';
@@ -56,6 +61,8 @@ export interface StoreCall {
   submitId: string | null;
   /** The version of the words that the acceptance was given to, as sent; null: the page named none. */
   acceptVersion: string | null;
+  /** The keys of the answers that are others than the form began with; null: the page named none, and every answer counts as changed. */
+  changed: ReadonlySet<string> | null;
 }
 
 /** A step for a draft whose key has the form of one. */
@@ -132,12 +139,19 @@ export function readStoreCall(
     key: typeof body.id === 'string' && hasKey ? body.id : null,
     submitId: readUuid(body.submit_id),
     acceptVersion: saidVersion(body[ACCEPT_VERSION]),
+    changed: saidKeys(body[CHANGED_ANSWERS]),
   };
 }
 
 /** Something else than a text names no words, as little as none does: pages of before send nothing. */
 const saidVersion = (said: unknown): string | null =>
   typeof said === 'string' && said !== '' ? said : null;
+
+/** Something else than a list of texts counts as none, as with pages of before. */
+function saidKeys(said: unknown): ReadonlySet<string> | null {
+  if (!Array.isArray(said) || !said.every((key) => typeof key === 'string')) return null;
+  return new Set<string>(said);
+}
 
 /** As JSON and as a multipart form say it. */
 const isYes = (value: unknown): boolean => value === true || value === 'true';

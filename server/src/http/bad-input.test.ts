@@ -198,13 +198,14 @@ async function rightCall(
 }
 
 /**
- * The keys whose bad values count as none: the page's names for a visit and a Submit, the words that an acceptance stood beside, the labels of the client,
+ * The keys whose bad values count as none: the page's names for a visit and a Submit, the words that an acceptance stood beside, what an update of the record changed, the labels of the client,
  * the marks of the quick form and of an account's, a robot check that is not asked for, and what narrows a list of regions.
  */
 const COUNT_AS_NONE = new Set([
   'visit_id',
   'submit_id',
   'accept_version',
+  'changed',
   'quick',
   'signed_in',
   'api_key',

@@ -15,7 +15,7 @@ import { call } from '../api.ts';
 import { useLocaleChange } from '../locale.ts';
 import { paths } from '../paths.ts';
 import { Answer } from '../products/answer.tsx';
-import { purposeValues } from '../products/loan-choices.ts';
+import { amountChoices, purposeValues, termChoices } from '../products/loan-choices.ts';
 import { type Pricing, useRates } from '../products/use-rates.ts';
 import { productName } from '../products/words.ts';
 import { forgetLoanType, rememberLoanType } from '../session.ts';
@@ -23,10 +23,12 @@ import { askAccount } from '../sign-in/known-account.ts';
 import { Button } from 'ui/button.tsx';
 import { Card } from 'ui/card.tsx';
 import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
+import { FormHero } from 'ui/drawings/form-hero.tsx';
 import { focusField } from 'ui/focus-field.ts';
 import { CircleCheck, TriangleAlert } from 'ui/icons.tsx';
 import { LinkButton } from 'ui/link-button.tsx';
 import { RadioCards } from 'ui/radio-cards.tsx';
+import type { SelectOption } from 'ui/select.tsx';
 import { toast } from 'ui/toast.ts';
 import { NewLoanField } from './new-loan-field.tsx';
 import { requestSender } from './request-sending.ts';
@@ -43,10 +45,15 @@ const NO_REFUSALS: Refusals = new Map();
 /** The form's questions, what the loan costs beside them, Submit and Cancel (NL-03 to NL-06). */
 export function NewLoanForm({ first, purposes }: NewLoanFormProps) {
   const [product, setProduct] = useState(first);
-  const [answers, setAnswers] = useState<Answers>({});
+  const [chosen, setAnswers] = useState<Answers>({});
   const [refusals, setRefusals] = useState(NO_REFUSALS);
-  const { busy, said, send, close } = useSending(setRefusals);
-  const pricing = useRates(product, null);
+  const [refused, setRefused] = useState(0);
+  const { busy, said, send, close } = useSending((found) => {
+    setRefusals(found);
+    setRefused((before) => before + 1);
+  });
+  const pricing = useRates(product, null, refused);
+  const answers = offeredOf(chosen, product, pricing.limits);
   const situation = situationFor(product, pricing, purposes);
   useLocaleChange(useCallback(() => setRefusals(NO_REFUSALS), []));
   const chooseProduct = (name: string) => {
@@ -70,7 +77,6 @@ export function NewLoanForm({ first, purposes }: NewLoanFormProps) {
     if (wrong === undefined) void send(answers, situation);
     else focusField(wrong);
   };
-  const { amount = '', duration = '' } = answers;
   return (
     <form
       noValidate
@@ -103,20 +109,47 @@ export function NewLoanForm({ first, purposes }: NewLoanFormProps) {
           ))}
         </div>
       </Card>
-      <div className="grid gap-4 lg:row-span-2">
-        {amount !== '' && duration !== '' && (
-          <Answer
-            product={product}
-            chosen={{ amountCents: Number(amount) * CENTS_IN_DOLLAR, duration: Number(duration) }}
-            pricing={pricing}
-            rounded
-          />
-        )}
-      </div>
+      <Cost product={product} answers={answers} pricing={pricing} />
       <Actions busy={busy} />
       {said && <Said said={said} onClose={close} />}
     </form>
   );
+}
+
+interface CostProps {
+  readonly product: ProductKey;
+  readonly answers: Answers;
+  readonly pricing: Pricing;
+}
+
+/** What the loan costs, once amount and term are chosen, and on wide screens the picture beside the form (BW-05, G-52). */
+function Cost({ product, answers, pricing }: CostProps) {
+  const { amount = '', duration = '' } = answers;
+  return (
+    <div className="grid gap-4 lg:row-span-2 lg:flex lg:flex-col lg:self-stretch">
+      {amount !== '' && duration !== '' && (
+        <Answer
+          product={product}
+          chosen={{ amountCents: Number(amount) * CENTS_IN_DOLLAR, duration: Number(duration) }}
+          pricing={pricing}
+          rounded
+        />
+      )}
+      <FormHero className="hidden h-0 min-h-48 w-full grow rounded-lg lg:block" />
+    </div>
+  );
+}
+
+/** The answers without an amount or a term that the lender has ceased to offer: the select no longer shows it, and nothing is quoted for it. */
+function offeredOf(chosen: Answers, product: ProductKey, limits: Pricing['limits']): Answers {
+  const offers = (choices: readonly SelectOption[], answer: string) =>
+    choices.some(({ value }) => value === answer);
+  const { amount = '', duration = '' } = chosen;
+  return {
+    ...chosen,
+    amount: offers(amountChoices(product, limits), amount) ? amount : '',
+    duration: offers(termChoices(product, limits), duration) ? duration : '',
+  };
 }
 
 /** What the questions are checked against. No question of the form asks for a day of the past, so today does not matter. */
@@ -175,7 +208,7 @@ function Actions({ busy }: { readonly busy: boolean }) {
 }
 
 /** Sends the request: success and refusal in a dialog, refused fields at the fields (NL-09 to NL-11). */
-function useSending(setRefusals: (refusals: Refusals) => void) {
+function useSending(onRefused: (refusals: Refusals) => void) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<Outcome | null>(null);
@@ -190,10 +223,11 @@ function useSending(setRefusals: (refusals: Refusals) => void) {
       setSaid({ isDone: true, text: m.account_new_loan_done_text() });
     } else if (outcome.kind === 'refused') {
       const refusals = refusalsOf(outcome.fields);
-      setRefusals(refusals);
-      const isAtField = questionsOf(newLoanForm).some(({ key }) => refusals.has(key));
+      onRefused(refusals);
+      const atFields = questionsOf(newLoanForm).filter(({ key }) => refusals.has(key));
+      const onlyMissing = atFields.length > 0 && atFields.every(({ key }) => !answers[key]);
       const [sentence = outcome.message] = Object.values(outcome.fields).flat();
-      const text = isAtField ? m.error_fill_required() : sentence;
+      const text = onlyMissing ? m.error_fill_required() : sentence;
       setSaid({ isDone: false, text: text || m.error_generic() });
     } else if (outcome.kind === 'busy') {
       setSaid({ isDone: false, text: outcome.message || m.error_generic() });

@@ -33,6 +33,8 @@ export interface Draft {
   readonly ownerPhone?: string | null;
   readonly product: ProductKey;
   readonly answers: Answers;
+  /** The answers that the form began with, as the account knew them. Missing: a version of the page began it that did not keep them. */
+  readonly began?: Answers;
   /** Photo key → the stamp of the photo chosen last; empty where it was removed. Each chosen photo gets its own stamp. */
   readonly photos: Readonly<Record<string, string>>;
   /** Photo key → the stamp of the photo that the server has, so that none is sent twice. */
@@ -211,26 +213,6 @@ export function beginAgain(draft: Draft, steps: readonly Step[]): Draft {
     sent: {},
     sentPhotos: {},
     due: inOrder(steps, [...passed, ...draft.due]),
-  };
-}
-
-/** The draft at Submit: queues every step that differs from what the server has, and the last step, which submits. */
-export function dueForSubmit(draft: Draft, steps: readonly Step[], situation: Situation): Draft {
-  const last = steps.at(-1)?.formName;
-  const changed = steps.filter(
-    (step) =>
-      step.formName === last ||
-      draft.due.includes(step.formName) ||
-      draft.sent[step.formName] !== fingerprint(step, draft, situation),
-  );
-  const submitOf = JSON.stringify(steps.map((step) => fingerprint(step, draft, situation)));
-  const isSame = draft.submitId !== null && (draft.submitOf || submitOf) === submitOf;
-  return {
-    ...draft,
-    due: changed.map((step) => step.formName),
-    reached: steps.length,
-    submitOf,
-    submitId: isSame ? draft.submitId : uuid(),
   };
 }
 

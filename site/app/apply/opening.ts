@@ -1,10 +1,11 @@
 import type { Answers } from 'contract/question';
 import type { ProductKey } from 'lending/product';
 import { LOAN_KEYS, withProduct } from './answering.ts';
-import { type Draft, type FilledWizard, isExpired, isOfWizard, newDraft } from './draft.ts';
-import type { DraftStore } from './draft-store.ts';
+import { type Draft, isExpired, isOfWizard, newDraft } from './draft.ts';
+import type { StoredDraft } from './draft-store.ts';
 import type { Prefill } from './home-prefill.ts';
 import { draftFromPrefill, isOfAnother } from './prefill.ts';
+import { withSubmitOf } from './submit-key.ts';
 import type { WizardModel } from './wizard-model.ts';
 import type { WizardParts } from './wizard-parts.ts';
 import type { Limits } from 'lending/product';
@@ -24,19 +25,21 @@ export interface Arrival {
   readonly limitsFor: (product: ProductKey) => Limits;
 }
 
+type OpeningParts = Pick<WizardParts, 'wizard' | 'store' | 'now' | 'situationFor'>;
+
 /**
  * Opens a draft: the prefill from home if there is one, else the draft this tab showed before. Without either, asks whether
  * to resume an older draft, or opens a new one where there is none (G-65, HOME-17).
  */
 export async function openWizard(
   model: WizardModel,
-  parts: Pick<WizardParts, 'wizard' | 'store' | 'now'>,
+  parts: OpeningParts,
   arrival: Arrival,
 ): Promise<void> {
   const { wizard, store, now } = parts;
   // Started first, since it opens the database: the first save then does not have to wait for that.
   const swept = store.sweep(now());
-  const mine = arrival.tabDraft ? await own(store, arrival.tabDraft, wizard, now()) : null;
+  const mine = arrival.tabDraft ? await own(model, parts, arrival.tabDraft) : null;
   if (arrival.prefill) {
     const limits = arrival.limitsFor(arrival.prefill.product);
     // One of another phone stays on the device as it is: nobody applies with what somebody else has typed.
@@ -55,7 +58,7 @@ export async function openWizard(
   }
   await swept;
   const older = await store.latest(wizard, now());
-  if (older) return model.offer(older);
+  if (older) return model.offer(loaded(model, parts, older));
   openNew(model, parts, arrival);
 }
 
@@ -74,14 +77,28 @@ export function openNew(
   const typed = { ...filled(arrival.typed), ...(isOpen ? {} : filled(model.draft.answers)) };
   const answers = { ...arrival.known, ...typed };
   const isTyped = Object.keys(typed).length > 0;
-  model.open({ ...draft, answers }, {}, isTyped ? Object.keys(answers) : null);
+  model.open(
+    { ...draft, answers, began: arrival.known },
+    {},
+    isTyped ? Object.keys(answers) : null,
+  );
 }
 
-async function own(store: DraftStore, key: string, wizard: FilledWizard, nowMs: number) {
-  const stored = await store.load(key, nowMs);
-  return stored && isOfWizard(stored.draft, wizard) && !isExpired(stored.draft, nowMs)
-    ? stored
+async function own(model: WizardModel, parts: OpeningParts, key: string) {
+  const { wizard, store, now } = parts;
+  const stored = await store.load(key, now());
+  return stored && isOfWizard(stored.draft, wizard) && !isExpired(stored.draft, now())
+    ? loaded(model, parts, stored)
     : null;
+}
+
+/** What the device holds, before anything is changed in it. */
+function loaded(
+  { steps }: WizardModel,
+  { situationFor }: OpeningParts,
+  { draft, photos }: StoredDraft,
+): StoredDraft {
+  return { draft: withSubmitOf(draft, steps, situationFor(draft.product)), photos };
 }
 
 function filled(answers: Readonly<Record<string, string>>): Record<string, string> {

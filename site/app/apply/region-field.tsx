@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useLocale } from '../locale.ts';
 import { Combobox } from 'ui/combobox.tsx';
 import type { QuestionControl } from './question-control.ts';
-import { type Places, usePlaces } from './regions.ts';
+import { type Places, usePlaces, usePlacesWithin } from './regions.ts';
 import { useWizardHere, useWizardState } from './wizard-context.ts';
 
 interface RegionFieldProps {
@@ -25,12 +25,10 @@ function Provinces({ control }: RegionFieldProps) {
 
 function Districts({ control, question }: RegionFieldProps) {
   const province = useWizardState(({ draft }) => draft.answers[question.within ?? ''] ?? '');
-  const provinces = usePlaces(null);
-  const districts = usePlaces(codeOf(provinces, province));
+  const [provinces, districts] = usePlacesWithin({ province });
   return <PlaceCombobox control={control} places={together(provinces, districts)} />;
 }
 
-/** Drafts store names, so the district's code is looked up by way of the province's. */
 function Communes({ control, question }: RegionFieldProps) {
   const { model } = useWizardHere();
   const [province = '', district = ''] = regionsAbove(model.steps.flatMap(questionsOf), question);
@@ -38,16 +36,10 @@ function Communes({ control, question }: RegionFieldProps) {
     province: useWizardState(({ draft }) => draft.answers[province] ?? ''),
     district: useWizardState(({ draft }) => draft.answers[district] ?? ''),
   };
-  const provinces = usePlaces(null);
-  const districts = usePlaces(codeOf(provinces, chosen.province));
-  const communes = usePlaces(codeOf(districts, chosen.district));
+  const [provinces, districts, communes] = usePlacesWithin(chosen);
   return (
     <PlaceCombobox control={control} places={together(together(provinces, districts), communes)} />
   );
-}
-
-function codeOf({ places }: Places, latin: string): string | undefined {
-  return places.find(({ name_latin }) => name_latin === latin)?.code;
 }
 
 /** The lower list, or the state of the upper one while that is not ready. */

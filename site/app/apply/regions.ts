@@ -102,12 +102,20 @@ export function prefetchProvinces(apiKey: string): void {
   void load(null, apiKey);
 }
 
-/** The Khmer name of a region whose list was loaded in this visit; its Latin name otherwise. */
-export function placeName(latin: string, locale: string): string {
-  if (locale !== 'km') return latin;
-  for (const places of known.values()) {
-    const place = places.find(({ name_latin }) => name_latin === latin);
-    if (place) return place.name_km;
-  }
-  return latin;
+/**
+ * The provinces, and the lists within a chosen province and district. Drafts store names, so the code of each is looked up by way of the one above.
+ * @param chosen their Latin names; `isWanted` false asks for nothing
+ */
+export function usePlacesWithin(
+  chosen: { readonly province?: string | undefined; readonly district?: string | undefined },
+  isWanted = true,
+): readonly [provinces: Places, districts: Places, communes: Places] {
+  const provinces = usePlaces(isWanted ? null : undefined);
+  const districts = usePlaces(codeOf(provinces, chosen.province));
+  const communes = usePlaces(codeOf(districts, chosen.district));
+  return [provinces, districts, communes];
+}
+
+function codeOf({ places }: Places, latin: string | undefined): string | undefined {
+  return places.find(({ name_latin }) => name_latin === latin)?.code;
 }

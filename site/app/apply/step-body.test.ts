@@ -1,6 +1,7 @@
 import { borrowWizard } from 'contract/wizards/borrow';
 import { expect, it } from 'vitest';
 import { newDraft } from './draft.ts';
+import { openNew } from './opening.ts';
 import { hasPhotos, multipartOf, stepFields } from './step-body.ts';
 import { testWizard, RIGHT_ANSWERS } from './wizard-testing.ts';
 
@@ -92,4 +93,22 @@ it('BW-43 a profile update asks for nothing: amount and duration are 0', () => {
   const situation = { ...model.situation, formType: 'profile' as const, signedIn: true };
   const fields = stepFields(model.stepOf('personal-info'), model.draft, situation, false);
   expect(fields).toMatchObject({ formType: 'profile', amount: 0, duration: 0 });
+});
+
+it('the Submit of a profile update names the answers that are others than it began with; no other call does', () => {
+  const { model, parts } = testWizard();
+  openNew(model, parts, { product: null, typed: {}, known: RIGHT_ANSWERS });
+  const situation = { ...model.situation, formType: 'profile' as const, signedIn: true };
+  const sent = (formName: string, isLast: boolean, of: typeof model.situation = situation) =>
+    stepFields(model.stepOf(formName), model.draft, of, isLast);
+  expect(sent('bank', true).changed).toEqual([]);
+  model.change('email', 'new@example.com');
+  model.change('home_number', '99');
+  model.change('home_number', RIGHT_ANSWERS.home_number ?? '');
+  expect(sent('bank', true).changed).toEqual(['email']);
+  expect(sent('personal-info', false)).not.toHaveProperty('changed');
+  expect(sent('bank', true, { ...situation, formType: 'borrow' })).not.toHaveProperty('changed');
+  // A draft that an earlier version of the page began.
+  const { began: _, ...draft } = model.draft;
+  expect(stepFields(model.stepOf('bank'), draft, situation, true)).not.toHaveProperty('changed');
 });

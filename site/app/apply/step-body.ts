@@ -1,5 +1,5 @@
-import { ACCEPT_VERSION, type StoreBody } from 'contract/applications';
-import { questionsOf, type Situation, type Step } from 'contract/question';
+import { ACCEPT_VERSION, CHANGED_ANSWERS, type StoreBody } from 'contract/applications';
+import { type Answers, questionsOf, type Situation, type Step } from 'contract/question';
 import { stepPayload } from 'contract/wire';
 import { PRODUCTS } from 'lending/product';
 import { type Draft, isOwnDraft, removedPhotos, unsentPhotos } from './draft.ts';
@@ -33,8 +33,17 @@ export function stepFields(
   const version = draft.answers[ACCEPT_VERSION] ?? '';
   const accepts = questionsOf(step).some(({ kind }) => kind === 'accept');
   if (accepts && version !== '') fields[ACCEPT_VERSION] = version;
+  if (isLast && situation.formType === 'profile' && draft.began !== undefined) {
+    fields[CHANGED_ANSWERS] = changedSince(draft.began, draft.answers);
+  }
   Object.assign(fields, noLoan(step, situation), stepPayload(step, draft.answers, situation));
   return fields;
+}
+
+/** The keys of the answers that are others now: of the rest the record keeps what another device may have sent meanwhile. */
+function changedSince(began: Answers, answers: Answers): string[] {
+  const keys = Object.keys({ ...began, ...answers });
+  return keys.filter((key) => (answers[key] ?? '') !== (began[key] ?? ''));
 }
 
 /** A profile update asks for no loan, which its first step states with zeros (BW-43, C-27). */

@@ -1,5 +1,12 @@
 import { displayPhone } from 'contract/phone';
-import { type Question, questionsOf, type Step, visibleQuestions } from 'contract/question';
+import { regionsAbove } from 'contract/change';
+import {
+  type Question,
+  questionsOf,
+  type RegionQuestion,
+  type Step,
+  visibleQuestions,
+} from 'contract/question';
 import type { Locale } from 'contract/locale';
 import { CENTS_IN_DOLLAR, formatWholeDollars, parseDollars } from 'lending/money';
 import type { ProductKey } from 'lending/product';
@@ -10,7 +17,7 @@ import { Button } from 'ui/button.tsx';
 import { Card } from 'ui/card.tsx';
 import { FactsList } from 'ui/facts-list.tsx';
 import { AskedCost, useAskedLoan } from './asked-cost.tsx';
-import { placeName } from './regions.ts';
+import { usePlacesWithin } from './regions.ts';
 import { choiceLabel, type Reference } from './reference.ts';
 import { useWizardHere, useWizardState } from './wizard-context.ts';
 
@@ -51,11 +58,14 @@ function StepSummary({ step }: { readonly step: Step }) {
     .filter((question) => isListed(question, step, answers))
     .map((question) => ({
       label: question.label(),
-      value: (
-        <AnswerValue
-          text={answerText(question, answers[question.key] ?? '', { reference, product, locale })}
-        />
-      ),
+      value:
+        question.kind === 'region' && answers[question.key] ? (
+          <RegionValue question={question} />
+        ) : (
+          <AnswerValue
+            text={answerText(question, answers[question.key] ?? '', { reference, product, locale })}
+          />
+        ),
     }));
   const titleId = `summary-${step.formName}`;
   return (
@@ -106,6 +116,19 @@ function AnswerValue({ text }: { readonly text: string }) {
   );
 }
 
+/** A place in the reader's script (BW-19). Its list may not have been loaded in this visit, so it is asked for. */
+function RegionValue({ question }: { readonly question: RegionQuestion }) {
+  const { model } = useWizardHere();
+  const answers = useWizardState(({ draft }) => draft.answers);
+  const isKhmer = useLocale() === 'km';
+  const [province = '', district = ''] = regionsAbove(model.steps.flatMap(questionsOf), question);
+  const chosen = { province: answers[province], district: answers[district] };
+  const { places = [] } = usePlacesWithin(chosen, isKhmer)[question.level - 1] ?? {};
+  const latin = answers[question.key] ?? '';
+  const place = isKhmer ? places.find(({ name_latin }) => name_latin === latin) : undefined;
+  return <AnswerValue text={place?.name_km ?? latin} />;
+}
+
 interface AnswerContext {
   readonly reference: Reference;
   readonly product: ProductKey;
@@ -126,8 +149,6 @@ function answerText(question: Question, answer: string, context: AnswerContext):
       return displayPhone(answer);
     case 'choice':
       return choiceLabel(context.reference, question.list, answer, context.locale);
-    case 'region':
-      return placeName(answer, context.locale);
     case 'photo':
       return m.apply_summary_photo();
     default:

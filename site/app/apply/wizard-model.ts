@@ -10,7 +10,6 @@ import {
 } from './answering.ts';
 import {
   type Draft,
-  dueForSubmit,
   hasContent,
   holdStep,
   newDraft,
@@ -22,6 +21,7 @@ import { DraftKeeper } from './draft-keeper.ts';
 import type { Kept, StoredDraft } from './draft-store.ts';
 import type { Photos } from './step-body.ts';
 import { type QueueResult, StepQueue } from './step-queue.ts';
+import { dueForSubmit } from './submit-key.ts';
 import {
   type Errors,
   errorsFromServer,

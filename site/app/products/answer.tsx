@@ -73,12 +73,18 @@ function sentence(product: ProductKey, chosen: Chosen): string {
 }
 
 function note(product: ProductKey, chosen: Chosen, answer: Quote): string | null {
-  const total = formatDollars(answer.totalCents);
+  const total = formatDollars(answer.paidBackCents);
+  // The figure has no fees (C-15): what is paid back in all has those that are not kept back from the money.
+  const hasFees = answer.paidBackCents !== answer.totalCents;
   // One payment is a whole number of dollars, rounded up, where the parts below it are exact.
   if (product === 'payday' || chosen.duration === 1) {
+    if (hasFees) return m.calc_once_with_fees_note({ total });
     return answer.totalCents === answer.paymentCents ? null : m.calc_exact_note({ total });
   }
-  return m.calc_monthly_note({ total, last: formatDollars(answer.lastInstalmentCents) });
+  const last = formatDollars(answer.lastPaymentCents);
+  return hasFees
+    ? m.calc_monthly_with_fees_note({ total, last })
+    : m.calc_monthly_note({ total, last });
 }
 
 function smallPrint(answer: Quote, { isOld }: Pricing): string {

@@ -26,8 +26,9 @@ interface Asked {
  * API-18). Without either, the built-in limits and fallback rate apply and the figure is marked as an estimate (C-12). Another product's
  * never count for this one, however long its own take.
  * @param known the loader's, of this product
+ * @param round another number asks anew, as after a refusal, which may say that they have changed
  */
-export function useRates(product: ProductKey, known: RatesReply | null): Pricing {
+export function useRates(product: ProductKey, known: RatesReply | null, round = 0): Pricing {
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
     let here = true;
@@ -47,7 +48,7 @@ export function useRates(product: ProductKey, known: RatesReply | null): Pricing
       here = false;
       window.removeEventListener('online', ask);
     };
-  }, [product]);
+  }, [product, round]);
   const rates = ratesFor(product, asked) ?? known;
   const isOld = asked?.of === product && asked.isOld;
   return useMemo(() => pricingOf(product, rates, isOld), [product, rates, isOld]);

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { FormHero } from 'ui/drawings/form-hero.tsx';
 import { m } from 'words/messages';
 
 /** Phone, code, new password (PWD-05). */
@@ -20,7 +21,7 @@ export function ResetFrame({ step, title, focusTitle = false, children }: ResetF
     if (focusTitle) heading.current?.focus();
   }, [focusTitle]);
   return (
-    <div className="mx-auto grid max-w-xl gap-4 px-4 pt-4 pb-10 lg:pt-10">
+    <BesidePicture>
       <div>
         {step !== undefined && (
           <p className="text-ink-2">{m.ui_step_of({ step: String(step), total: '3' })}</p>
@@ -37,6 +38,16 @@ export function ResetFrame({ step, title, focusTitle = false, children }: ResetF
         )}
       </div>
       {children}
+    </BesidePicture>
+  );
+}
+
+/** One column on phones; from 992 px the picture beside it (BW-05, G-52). */
+function BesidePicture({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-300 px-4 pt-4 pb-10 lg:grid-cols-2 lg:gap-14 lg:pt-10">
+      <div className="mx-auto grid w-full max-w-xl min-w-0 content-start gap-4">{children}</div>
+      <FormHero className="hidden h-[min(calc(var(--screen)-10rem),40rem)] min-h-96 w-full rounded-lg lg:block" />
     </div>
   );
 }

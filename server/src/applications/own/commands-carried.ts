@@ -31,6 +31,20 @@ const ANSWERS = [
 
 type OfThePerson = (typeof ANSWERS)[number][number];
 
+/**
+ * What an update of the record leaves as it is, since its form ended with what it had begun with: the same may have been changed from another device
+ * since. Answers of one line are kept where none of them was changed. Nothing is kept of what is not known.
+ */
+export function keptColumns(
+  isChanged: (column: string) => boolean,
+  known: Pick<Row, OfThePerson>,
+): Partial<Pick<Row, OfThePerson>> {
+  const kept = ANSWERS.filter(
+    (group) => known[group[0]] !== null && !group.some((column) => isChanged(column)),
+  ).flat();
+  return Object.fromEntries(kept.map((column) => [column, known[column]]));
+}
+
 export const OF_THE_PERSON: readonly OfThePerson[] = ANSWERS.flat();
 
 type Carried = { -readonly [Key in OfThePerson]: Row[Key] } & {

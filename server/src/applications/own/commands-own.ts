@@ -10,7 +10,7 @@ import { findPerson, lockBorrower, lockNationalId, setLocale } from '../../borro
 import { openNationalId } from '../../borrowers/store-encrypted.ts';
 import { type Cipher, nationalIdSearch } from '../../cipher.ts';
 import type { DB } from '../../database/types.ts';
-import { carriedColumns, OF_THE_PERSON } from './commands-carried.ts';
+import { carriedColumns, keptColumns, OF_THE_PERSON } from './commands-carried.ts';
 import { saidInApplications } from './store-said.ts';
 import { writeApplicationNotices } from '../../notices/commands.ts';
 import type { ApplicationServices, StoreCall } from '../commands-envelope.ts';
@@ -18,6 +18,7 @@ import { refusedWhilePending } from './commands-pending.ts';
 import { formVersion } from '../commands-version.ts';
 import type { ApplicationRow } from '../store.ts';
 import { columnOf } from '../store-columns.ts';
+import { encryptColumns } from '../store-encrypted.ts';
 import { recordDraft, renameBorrower, type Unconfirmed } from './store-own.ts';
 import { preferApplication, proveApplication, takePhonePlace } from '../store-proved.ts';
 import { type Freeze, freezeDraft } from '../store-submit.ts';
@@ -116,19 +117,22 @@ export async function submitOwn(
 export async function recordDetails(
   { cipher, clock }: ApplicationServices,
   tx: Kysely<DB>,
-  row: ApplicationRow,
+  sent: ApplicationRow,
   call: StoreCall,
   consent: string | null,
 ): Promise<Act[]> {
   const { owner } = call;
-  if (owner === null || row.name === null || row.last_name === null) {
+  if (owner === null || sent.name === null || sent.last_name === null) {
     throw new Error('An update of nobody’s record');
   }
   const at = clock.now();
   const person = await findPerson(tx, owner);
   const before = carriedColumns(await saidInApplications(tx, cipher, owner), 'payday');
   const nationalId = openNationalId(cipher, person);
-  const unconfirmed = unconfirmedOf(cipher, row, { ...before, national_id_number: nationalId });
+  const known = { ...before, national_id_number: nationalId };
+  const kept = keptOf(call, known, person);
+  const row = { ...sent, name: sent.name, last_name: sent.last_name, ...kept };
+  const unconfirmed = unconfirmedOf(cipher, row, known);
   const asked = new Set<string>(call.wizard.stepsFor(call).flatMap(columnsOf));
   const changed: string[] = OF_THE_PERSON.filter(
     (column) => asked.has(column) && row[column] !== before[column],
@@ -137,7 +141,13 @@ export async function recordDetails(
   if (row.last_name !== person.lastName) changed.push('last_name');
   const writers = accountWritersOf(row, before);
   const frozen = frozenOf(row, call, { borrowerId: owner, consent });
-  await recordDraft(tx, { ...frozen, now: at, unconfirmed, ...writers });
+  await recordDraft(tx, {
+    ...frozen,
+    now: at,
+    unconfirmed,
+    ...writers,
+    kept: encryptColumns(cipher, sent.draft_key_hash, kept),
+  });
   await renameBorrower(tx, owner, { name: row.name, lastName: row.last_name });
   return [
     {
@@ -148,6 +158,25 @@ export async function recordDetails(
       facts: { update: Number(row.id), changed, unconfirmed },
     },
   ];
+}
+
+/** Answers that stay as the record has them by now, since the form says that it changed others alone. */
+function keptOf(
+  { wizard, formType, changed }: StoreCall,
+  known: Parameters<typeof keptColumns>[1],
+  { name, lastName }: { name: string; lastName: string },
+) {
+  if (changed === null) return {};
+  const questions = wizard.stepsFor({ formType }).flatMap(questionsOf);
+  const columns = new Set(
+    questions.filter(({ key }) => changed.has(key)).map((question) => columnOf(question)),
+  );
+  const isChanged = (column: string) => columns.has(column);
+  return {
+    ...keptColumns(isChanged, known),
+    ...(!isChanged('name') && { name }),
+    ...(!isChanged('last_name') && { last_name: lastName }),
+  };
 }
 
 type Account = Pick<ApplicationRow, 'bank_name' | 'bank_account_number'>;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Cipher } from '../../cipher.ts';
 import type { DB } from '../../database/types.ts';
+import type { AnswerColumns } from '../store-columns.ts';
 import { decryptColumns } from '../store-encrypted.ts';
 import type { Freeze } from '../store-submit.ts';
 import { accountOf, type BankAccount } from './store-open-account.ts';
@@ -15,12 +16,15 @@ export async function recordDraft(
     unconfirmed: readonly Unconfirmed[];
     accountGivenBy: string | null;
     accountWrittenBefore: string[] | null;
+    /** Answers in the place of the draft's own, as they are stored. */
+    kept: AnswerColumns;
   },
 ): Promise<void> {
   const { now, consentVersion, unconfirmed } = update;
   const done = await db
     .updateTable('application')
     .set({
+      ...update.kept,
       status: 'Recorded',
       borrower_id: update.borrowerId,
       submit_id: update.submitId,
