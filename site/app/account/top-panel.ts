@@ -70,6 +70,8 @@ export function panelOfLoan(card: LoanCard, today: Day, locale: Locale): Panel {
         note: tomorrowNote(card),
         parts,
       };
+    case 'late-fees':
+      return { ...base, ...lateFeesPanel(card), parts, marks: marksOf(card) };
     case 'extension-asked':
       return { ...base, ...askedPanel(card, today), lead: m.account_you_owe() };
     case 'extended':
@@ -218,6 +220,12 @@ function openPanel(card: LoanCard): Pick<Panel, 'lead' | 'figure' | 'note'> {
     figure: formatDollars(0),
     note: m.account_next_comes({ amount, day: dayOr(dueOn) }),
   };
+}
+
+/** All instalments whose day has come are paid, and late fees of them are left. */
+function lateFeesPanel({ dueCents }: LoanCard): Pick<Panel, 'strip' | 'lead'> {
+  const text = m.account_late_fees_due({ amount: formatDollars(dueCents) });
+  return { strip: { tone: 'romdoul', sign: 'today', text }, lead: m.account_to_pay_today() };
 }
 
 function askedPanel(card: LoanCard, today: Day): Pick<Panel, 'strip' | 'note' | 'parts'> {
