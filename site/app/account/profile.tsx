@@ -106,6 +106,7 @@ export default function Profile({ params }: Route.ComponentProps) {
             <HistoryTab
               uuid={record.loaded.state === 'loading' ? null : dataOf(record.loaded)?.uuid}
               today={loans.loaded.state === 'loading' ? null : dataOf(loans.loaded)?.today}
+              figures={dataOf(loans.loaded)}
             />
           </Suspense>
         ) : (
