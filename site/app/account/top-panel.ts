@@ -250,8 +250,8 @@ function defaultedText({ dueOn }: LoanCard): string {
 }
 
 function repaidPanel(card: LoanCard): Pick<Panel, 'strip' | 'lead' | 'note'> {
-  // What was given back was not what the loan cost.
-  const amount = formatDollars(card.paidCents - card.refundedCents);
+  // What was given back, or waits to be, is not what the loan cost.
+  const amount = formatDollars(card.paidCents - card.refundedCents - card.creditCents);
   return {
     strip: {
       tone: 'green',
