@@ -192,6 +192,18 @@ describe('an account', () => {
     await soon(() => answer.innerText()).toBe('$74.05');
   });
 
+  it('left open on the history while money comes says the same in its bar and in its rows', async () => {
+    const { local, loanId } = await aLoan({ locale: 'en', amount: 120, days: 10, ago: 2 });
+    const page = await visitAs(local, EN);
+    await open(page, '/profile/history');
+    const paid = page.locator('main tbody tr').first().locator('td').nth(8);
+    await soon(() => paid.innerText()).toBe('$0.00');
+    await payAtCounter(loanId, 50_00);
+    await page.clock.setFixedTime(Date.now() + 3 * MINUTE_MS);
+    await look(page);
+    await soon(() => paid.innerText()).toBe('$50.00');
+  });
+
   it('of a borrower who owes the lender papers says so first, and leads to where they are sent', async () => {
     const page = await visitAs(NITA, EN);
     await open(page, '/profile');

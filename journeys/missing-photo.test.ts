@@ -5,6 +5,7 @@ import { askByCall, visitAs } from './page-demo.ts';
 import { one } from './page-desk.ts';
 import { aDenial } from './page-lent.ts';
 import { phonePhoto } from './page-photo.ts';
+import { switchTo } from './page-navbar.ts';
 import { queryRows } from './page-store.ts';
 import { soon, TWO_SEATS } from './page-visit.ts';
 
@@ -101,3 +102,28 @@ it.each(TWO_SEATS)(
     expect(await hasCome('income_proof')).toBe(true);
   },
 );
+
+it('what is said of a photo is in the language of the page: one that did not arrive can be sent all the same, why one was refused goes: STATE-15', async () => {
+  const { local } = await anAsked();
+  const page = await visitAs(local, { locale: 'en', width: 360, expected: /ERR_FAILED/ });
+  await page.goto('/profile');
+  const files = page.locator('main input[type=file]');
+  await files.first().waitFor();
+  await page.route('**/send-document', (route) => route.abort(), { times: 1 });
+  await files.last().setInputFiles(await phonePhoto(1200, 900, 'id-card.jpg'));
+  const main = page.locator('main');
+  await main.getByText('The photo was not sent').waitFor();
+  await switchTo(page, 'km');
+  await main.getByText('The photo was not sent').waitFor({ state: 'detached' });
+  await page.route('**/send-document', (route) =>
+    route.fulfill({
+      json: {
+        ...{ code: 0, data: null, message: 'x', message_en: 'Too dark.', message_km: 'ងងឹតពេក។' },
+      },
+    }),
+  );
+  await main.getByRole('button', { name: RETRY.km }).click();
+  await main.getByText('ងងឹតពេក។').waitFor();
+  await switchTo(page, 'en');
+  await main.getByText('ងងឹតពេក។').waitFor({ state: 'detached' });
+});

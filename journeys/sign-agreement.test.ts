@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { errorOf } from './page-account.ts';
 import { visitAs } from './page-demo.ts';
 import { actsOn, anOffer, figureOf, newestSms, pdfText } from './page-lent.ts';
+import { switchTo } from './page-navbar.ts';
 import { queryRows } from './page-store.ts';
-import { type Locale, open, savedBy, soon, TWO_SEATS } from './page-visit.ts';
+import { type Locale, open, savedBy, soon, stopClock, TWO_SEATS } from './page-visit.ts';
 import { field } from './page-wizard.ts';
 
 const ADDRESS = '10.77.5.4';
@@ -146,7 +147,49 @@ describe('somebody whose page is gone when the SMS has come', () => {
   });
 });
 
+it('that a code was sent is said for 5 s: CONST-02', async () => {
+  const { local } = await anOffer('en');
+  const page = await visitAs(local, {
+    locale: 'en',
+    width: 360,
+    before: (opened) => opened.clock.install(),
+  });
+  await read(page, 'en');
+  await stopClock(page);
+  await page.getByRole('button', { name: 'Send me the code' }).click();
+  const notice = page.getByRole('status', { name: 'Notices' }).getByText('The code was sent.');
+  await soon(async () => {
+    await page.clock.runFor(20);
+    return notice.count();
+  }).toBe(1);
+  await page.clock.runFor(4500);
+  expect(await notice.isVisible()).toBe(true);
+  await page.clock.runFor(600);
+  await notice.waitFor({ state: 'detached' });
+});
+
 describe('somebody who does not want the loan', () => {
+  it('is told why that was refused until the language is another: STATE-15', async () => {
+    const { local } = await anOffer('en');
+    const page = await visitAs(local, { locale: 'en', width: 360 });
+    await read(page, 'en');
+    await page.route('**/decline-offer', (route) =>
+      route.fulfill({
+        json: { code: 0, data: null, message: 'x', message_en: 'Not now.', message_km: 'នៅទេ។' },
+      }),
+    );
+    const refusing = page.getByRole('button', { name: 'I do not want this loan' });
+    await refusing.click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'I do not want this loan' })
+      .click();
+    const refused = page.locator('main').getByText('Not now.');
+    await refused.waitFor();
+    await switchTo(page, 'km');
+    await refused.waitFor({ state: 'detached' });
+  });
+
   it('says so after one more question, owes nothing, and may ask anew', async () => {
     const { local, offerId } = await anOffer('en');
     const page = await visitAs(local, { locale: 'en', width: 360 });

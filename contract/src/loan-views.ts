@@ -19,6 +19,8 @@ export type LoanState =
   | 'open'
   | 'due-today'
   | 'late'
+  /** Every instalment whose day has come is paid; late fees of it are still to be paid. */
+  | 'late-fees'
   | 'extension-asked'
   | 'extended'
   | 'past-maturity'

@@ -57,6 +57,7 @@ export const loanCard = z.object({
     'open',
     'due-today',
     'late',
+    'late-fees',
     'extension-asked',
     'extended',
     'past-maturity',

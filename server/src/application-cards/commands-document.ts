@@ -45,7 +45,8 @@ export async function receiveDocument(
   const file = uploads.findLast(({ key, bytes }) => key === 'photo' && bytes.length > 0);
   if (!file) return Refused.field('photo', missing);
   if (!(await countDocumentAttempt(db, request.applicationId))) {
-    return Refused.field('photo', (locale) => m.refusal_photo_quota({}, { locale }));
+    const { hotline } = services.env.company;
+    return Refused.field('photo', (locale) => m.refusal_document_quota({ hotline }, { locale }));
   }
   const giveBack = () => uncountDocumentAttempt(db, request.applicationId);
   const photo = await lookAtPhoto(file, giveBack);

@@ -10,6 +10,7 @@ import { callAll, done, FINDINGS, STAFF } from '../../testing/loans.ts';
 import { sampleForm } from '../../testing/samples.ts';
 import { approve, deny } from '../applications/decide/commands-decide.ts';
 import { withdrawApplication } from '../applications/decide/commands-withdrawn.ts';
+import { PHOTO_ATTEMPTS } from '../applications/photos/store-photos.ts';
 import { Busy } from '../busy.ts';
 import { withdrawApproval } from '../offers/commands-withdraw.ts';
 import { receiveDocument } from './commands-document.ts';
@@ -115,6 +116,18 @@ describe('a paper that was asked for', () => {
     expect(await attempts()).toBe(before);
     await send(borrower, requestId, Buffer.from('no photo'));
     expect(await attempts()).toBe(before + 1);
+  });
+
+  it('of which too many photos came is given by telephone: a new application would not bring it', async () => {
+    const { borrower, applicationId, requestId } = await aDocumentRequest(test);
+    await test.house.db
+      .updateTable('application')
+      .set({ photos_received: PHOTO_ATTEMPTS })
+      .where('id', '=', applicationId)
+      .execute();
+    const { message } = await send(borrower, requestId, await aPhoto());
+    const { hotline } = test.house.env.company;
+    expect(message).toEqual({ photo: [expect.stringContaining(hotline)] });
   });
 
   it('is not asked for beside an agreement to be signed, nor taken there; once the approval is taken back it is', async () => {

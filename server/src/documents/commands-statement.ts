@@ -53,6 +53,7 @@ export function statementPaper(facts: Facts, today: Day) {
         ...keptBackFacts(stored),
         [words(m.document_disbursed_on), displayDay(stored.disbursedOn)],
         [words(m.document_paid), formatDollars(loan.paidCents)],
+        ...refundedFact(loan),
         [words(m.document_due_now), formatDollars(loan.dueCents)],
         [words(m.document_balance), formatDollars(loan.balanceCents)],
         ...creditFact(loan),
@@ -73,6 +74,11 @@ function keptBackFacts({ terms }: Pick<StoredLoan, 'terms'>): [BothLanguages, st
     [words(m.document_fees_kept_back), formatDollars(terms.principalCents - paidOut)],
     [words(m.document_paid_out), formatDollars(paidOut)],
   ];
+}
+
+/** What was given back of what was paid in all, where it is something. */
+function refundedFact({ refundedCents }: Loan): [BothLanguages, string][] {
+  return refundedCents > 0 ? [[words(m.document_given_back), formatDollars(refundedCents)]] : [];
 }
 
 /** What the lender owes back, or the borrower of what was refunded, where either is something. */

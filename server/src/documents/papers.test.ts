@@ -116,6 +116,21 @@ describe('the facts of a statement', () => {
     expect(owedBack(payday(), '2026-11-04')).toEqual([]);
   });
 
+  it('have a line for what was given back of what was paid in all, from its day on', () => {
+    // 121.80 settles it on day 3, 126.00 is paid, 4.20 given back.
+    const refund = { kind: 'refund', number: 2, on: '2026-11-06', cents: 420 } as const;
+    const loan = payday([paid(1, '2026-11-04', 12_600), refund]);
+    const money = (today: string) =>
+      factsOf(loan, today).filter(
+        ([label]) => label === 'Paid in all' || label === 'Given back of it',
+      );
+    expect(money('2026-11-05')).toEqual([['Paid in all', '$126.00']]);
+    expect(money('2026-11-06')).toEqual([
+      ['Paid in all', '$126.00'],
+      ['Given back of it', '$4.20'],
+    ]);
+  });
+
   it('have a line in both languages for what the borrower owes back of a refund, from its payment’s reversal until it has come', () => {
     // 121.80 settles it on day 3. 9.00 more is given back, and reversed on 07/11: -9.00, until 9.00 comes on 08/11.
     const bounced = payday([

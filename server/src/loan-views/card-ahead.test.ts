@@ -46,3 +46,39 @@ describe('a personal loan whose running instalment was paid early', () => {
     expect(cardOf(personal(more), '2027-01-08')).toMatchObject({ state: 'late', paidUntil: null });
   });
 });
+
+describe('a personal loan of which late fees alone are left', () => {
+  // $66.35 were due on 05/09 and came on 10/09: late fees of 08/09, 09/09 and 10/09, 3 × 2.00.
+  const LATE = [paid(1, '2026-09-10', 6635)];
+
+  it('asks for them today, as its SMS and its statement do, not together with what falls due next', () => {
+    for (const day of ['2026-09-10', '2026-10-04']) {
+      expect(cardOf(personal(LATE), day), day).toMatchObject({
+        state: 'late-fees',
+        dueCents: 600,
+        parts: [{ component: 'lateFee', cents: 600 }],
+        tomorrowCents: null,
+        dueOn: day,
+        daysLeft: 0,
+        paidUntil: null,
+        instalment: 1,
+        lateFeeCents: 600,
+      });
+    }
+  });
+
+  it('asks for both on the day of the next instalment, and for that alone once they are paid', () => {
+    expect(cardOf(personal(LATE), '2026-10-05')).toMatchObject({
+      state: 'due-today',
+      dueCents: 6635 + 600,
+      instalment: 2,
+    });
+    const settled = [...LATE, paid(2, '2026-09-11', 600)];
+    expect(cardOf(personal(settled), '2026-09-11')).toMatchObject({
+      state: 'open',
+      dueCents: 6635,
+      dueOn: '2026-10-05',
+      instalment: 2,
+    });
+  });
+});

@@ -88,12 +88,17 @@ function stateOf(loan: Loan): LoanState {
   if (loan.asOf > loan.maturesOn) return 'past-maturity';
   if (loan.pastDueCents > 0) return 'late';
   if (loan.dueTodayCents > 0) return 'due-today';
+  if (owesLateFees(loan)) return 'late-fees';
   return loan.extension.state === 'granted' ? 'extended' : 'open';
 }
 
+/** Late fees are to be paid now, whatever falls due later; of an extended loan they are paid after all else, so nobody is asked for them before its day. */
+const owesLateFees = ({ dueCents, extension }: Loan) =>
+  dueCents > 0 && extension.state !== 'granted';
+
 /**
- * What is to be paid now, where something is; else what falls due next, with late fees that are still unpaid; of an extended
- * loan all that falls due on the new Pay Day.
+ * What is to be paid now, where something is, late fees alone too; else what falls due next; of an extended loan all that falls
+ * due on the new Pay Day.
  */
 function figureOf(
   { terms, loan }: Folded,
@@ -107,9 +112,8 @@ function figureOf(
 function figureSplit(loan: Loan, state: LoanState): Split {
   if (isClosed(state)) return nothing();
   if (state === 'extended') return loan.balance;
-  const hasDue = loan.pastDueCents > 0 || loan.dueTodayCents > 0;
-  const row = hasDue ? null : nextRow(loan);
-  return row ? { ...pendingOf(row), lateFee: loan.lateFees.unpaidCents } : loan.due;
+  const row = loan.dueCents > 0 ? null : nextRow(loan);
+  return row ? pendingOf(row) : loan.due;
 }
 
 function nothing(): Split {
@@ -132,8 +136,15 @@ function oldestUnpaid({ rows }: Loan): LoanRow | null {
   );
 }
 
+/** The instalment that late fees alone are counted with, the last that has fallen due: a code for them is none for the next one. */
+function lateFeeRow(loan: Loan): LoanRow | null {
+  if (!owesLateFees(loan)) return null;
+  return loan.rows.findLast(({ dueClass }) => dueClass !== 'in-advance') ?? null;
+}
+
 function tomorrowOf({ tomorrow, dueCents, closedOn }: Loan, state: LoanState): number | null {
-  if (closedOn !== null || state === 'open' || state === 'extended') return null;
+  // Late fees alone grow no more: what tomorrow would add is the next instalment.
+  if (closedOn !== null || ['open', 'late-fees', 'extended'].includes(state)) return null;
   return dueCents > 0 && tomorrow.dueCents > dueCents ? tomorrow.dueCents : null;
 }
 
@@ -147,6 +158,8 @@ function dueDay(loan: Loan, state: LoanState): Day | null {
     case 'past-maturity':
     case 'extended':
       return loan.maturesOn;
+    case 'late-fees':
+      return loan.asOf;
     default:
       return (oldestUnpaid(loan) ?? nextRow(loan))?.dueOn ?? null;
   }
@@ -154,7 +167,7 @@ function dueDay(loan: Loan, state: LoanState): Day | null {
 
 /** Which of the shown instalments the figure is for, counted from 1. */
 function placeOf(loan: Loan, rows: readonly ShownRow[]): number | null {
-  const number = (oldestUnpaid(loan) ?? nextRow(loan))?.number;
+  const number = (oldestUnpaid(loan) ?? lateFeeRow(loan) ?? nextRow(loan))?.number;
   const place = rows.findIndex((row) => row.number === number);
   return place < 0 ? null : place + 1;
 }

@@ -1,10 +1,10 @@
 import { askExtension, type LoanCard } from 'contract/loan-views';
 import { type Day, displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { m } from 'words/messages';
 import { call } from '../api.ts';
-import { useLocale } from '../locale.ts';
+import { useLocale, useLocaleChange } from '../locale.ts';
 import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { Card } from 'ui/card.tsx';
@@ -244,6 +244,8 @@ function useAsking({ card, extension, onAsked, onStale }: AllowedProps) {
   const [asked, setAsked] = useState<AllowedExtension | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  // The server's sentence is in the language that was.
+  useLocaleChange(useCallback(() => setError(null), []));
   const request = useRef('');
   const send = async ({ feeCents, newPayDay, totalCents }: AllowedExtension) => {
     setBusy(true);

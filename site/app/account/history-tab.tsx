@@ -14,21 +14,25 @@ import { type HistoryPage, historyPage } from './history-rows.ts';
 import { HistoryTable } from './history-table.tsx';
 import { LoadFailed, Outline } from './outline.tsx';
 import { useAnswer } from './use-answer.ts';
+import { useFollowing } from './use-renewal.ts';
 
 type HistoryTabProps = {
   /** The borrower whose loans these are; null while the record is on its way, undefined where it could not be loaded. */
   readonly uuid: string | null | undefined;
   /** The server's day; null while it is on its way; undefined: this device's, as it is in Phnom Penh. */
   readonly today: Day | null | undefined;
+  /** The answer that the bar above is of: what is asked anew for it is asked anew here. Null while there is none. */
+  readonly figures: object | null;
 };
 
 /** Every loan of the borrower, ten a page (HIST-01 to HIST-05): a table on wide screens, cards below. */
-export default function HistoryTab({ uuid, today }: HistoryTabProps) {
+export default function HistoryTab({ uuid, today, figures }: HistoryTabProps) {
   const [page, setPage] = useState(1);
-  const { loaded, retry } = useAnswer({
+  const { loaded, retry, refresh } = useAnswer({
     endpoint: loanHistory,
     ...historyQuestion({ uuid, today, page }),
   });
+  useFollowing(figures, refresh);
   if (loaded.state === 'loading') return <Outline className="min-h-160" />;
   if (loaded.state === 'failed') return <LoadFailed retry={retry} />;
   const shown = historyPage(loaded.answer, today ?? deviceDay());

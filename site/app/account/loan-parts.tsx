@@ -22,6 +22,7 @@ import { SettleCard } from './settle-card.tsx';
 import { TabList } from './tab-list.tsx';
 import { PanelCard } from './top-card.tsx';
 import { panelOfLoan } from './top-panel.ts';
+import { viewKey } from './view-key.ts';
 
 type LoanPartsProps = {
   readonly view: LoanView;
@@ -35,6 +36,7 @@ type LoanPartsProps = {
 export default function LoanParts({ view, onChanged, onStale }: LoanPartsProps) {
   const { card, today } = view;
   const locale = useLocale();
+  const key = viewKey(view);
   return (
     <>
       <PanelCard
@@ -71,17 +73,12 @@ export default function LoanParts({ view, onChanged, onStale }: LoanPartsProps) 
             {
               key: 'repayment',
               label: m.account_tab_repayment(),
-              panel: <RepaymentsTab key={card.paidCents} loanId={card.loanId} />,
+              panel: <RepaymentsTab key={key} loanId={card.loanId} />,
             },
             {
               key: 'schedule',
               label: m.account_tab_schedule(),
-              panel: (
-                <ScheduleTab
-                  key={`${today} ${card.paidCents} ${card.state}`}
-                  loanId={card.loanId}
-                />
-              ),
+              panel: <ScheduleTab key={key} loanId={card.loanId} />,
             },
           ]}
         />

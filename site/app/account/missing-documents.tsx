@@ -1,9 +1,9 @@
 import type { MissingDocument } from 'contract/application-cards';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { m } from 'words/messages';
 import { uploadClient } from '../apply/upload-client.ts';
 import { useFacts } from '../facts.ts';
-import { useLocale } from '../locale.ts';
+import { useLocale, useLocaleChange } from '../locale.ts';
 import { Alert } from 'ui/alert.tsx';
 import { Button } from 'ui/button.tsx';
 import { PhotoButton } from 'ui/photo-button.tsx';
@@ -11,7 +11,7 @@ import { ProgressBar } from 'ui/progress-bar.tsx';
 import { shrinkPhoto } from 'ui/shrink-photo.ts';
 import { Spinner } from 'ui/spinner.tsx';
 import { toast } from 'ui/toast.ts';
-import { sendDocumentPhoto } from './document-sending.ts';
+import { type DocumentSent, sendDocumentPhoto } from './document-sending.ts';
 import { missingText } from './missing-text.ts';
 
 type MissingDocumentsProps = {
@@ -96,6 +96,22 @@ function Sending({ percent }: { readonly percent: number | 'beginning' }) {
   );
 }
 
+/** Why a photo is not with the lender; `text`: the server's words, in the language that they were asked for in. */
+type Failure =
+  | { readonly kind: 'broken' }
+  | Extract<DocumentSent, { kind: 'refused' | 'not-sent' }>;
+
+function textOf(failure: Failure): string {
+  if (failure.kind === 'broken') return m.refusal_photo_broken();
+  return failure.text ?? m.account_photo_not_sent();
+}
+
+/** What is left of it in another language: the server's words go (STATE-15), and a photo that did not arrive can be sent all the same. */
+function withoutText(failure: Failure | null): Failure | null {
+  if (failure?.kind === 'refused') return null;
+  return failure?.kind === 'not-sent' ? { ...failure, text: null } : failure;
+}
+
 /**
  * Sends one photo at a time. One that did not arrive is kept, so that it can be sent again without being taken again; where the
  * request stands otherwise by now, that is told and the card asked for anew.
@@ -103,27 +119,27 @@ function Sending({ percent }: { readonly percent: number | 'beginning' }) {
 function useSending(missing: MissingDocument, onSent: () => void) {
   const facts = useFacts();
   const [phase, setPhase] = useState<number | 'beginning' | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [kept, setKept] = useState<File | null>(null);
+  useLocaleChange(useCallback(() => setFailure(withoutText), []));
   const send = async (photo: File) => {
     setPhase('beginning');
-    setError(null);
+    setFailure(null);
     const sent = await sendDocumentPhoto(uploadClient(facts, setPhase), missing.id, photo);
     setPhase(null);
     setKept(sent.kind === 'not-sent' ? photo : null);
     if (sent.kind === 'changed') toast(sent.text, { tone: 'romdoul' });
     if (sent.kind === 'sent' || sent.kind === 'changed') onSent();
-    if (sent.kind === 'refused') setError(sent.text);
-    if (sent.kind === 'not-sent') setError(sent.text ?? m.account_photo_not_sent());
+    if (sent.kind === 'refused' || sent.kind === 'not-sent') setFailure(sent);
   };
   const take = async (file: File) => {
     setPhase('beginning');
-    setError(null);
+    setFailure(null);
     setKept(null);
     const photo = await shrinkPhoto(file);
     if (photo !== null) return send(photo);
     setPhase(null);
-    setError(m.refusal_photo_broken());
+    setFailure({ kind: 'broken' });
   };
-  return { phase, error, kept, take, send };
+  return { phase, error: failure && textOf(failure), kept, take, send };
 }

@@ -1,4 +1,4 @@
-import type { LoanView, PaymentView } from 'contract/loan-views';
+import type { LoanCard, LoanView, PaymentView } from 'contract/loan-views';
 import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import type { Component } from 'lending/terms';
@@ -41,7 +41,7 @@ export function MoneyWent({ view }: { readonly view: LoanView }) {
           </li>
         ))}
       </ul>
-      <Totals totals={totals} payments={payments} refundedCents={view.card.refundedCents} />
+      <Totals totals={totals} payments={payments} card={view.card} />
     </Card>
   );
 }
@@ -101,10 +101,11 @@ function OnePayment({ payment }: { readonly payment: PaymentView }) {
 type TotalsProps = {
   readonly totals: ReadonlyMap<Component, number>;
   readonly payments: readonly PaymentView[];
-  readonly refundedCents: number;
+  readonly card: Pick<LoanCard, 'refundedCents' | 'creditCents'>;
 };
 
-function Totals({ totals, payments, refundedCents }: TotalsProps) {
+/** All that was paid, what it was used for, and what of it was given back or is still to be. */
+function Totals({ totals, payments, card: { refundedCents, creditCents } }: TotalsProps) {
   const all = payments.reduce((cents, payment) => cents + payment.cents, 0);
   return (
     <div className="mt-4 border-t border-line pt-3">
@@ -123,6 +124,12 @@ function Totals({ totals, payments, refundedCents }: TotalsProps) {
           <div className="flex justify-between gap-4">
             <dt className="text-ink-2">{m.account_given_back()}</dt>
             <dd className="font-bold">{formatDollars(refundedCents)}</dd>
+          </div>
+        )}
+        {creditCents > 0 && (
+          <div className="flex justify-between gap-4">
+            <dt className="text-ink-2">{m.account_credit()}</dt>
+            <dd className="font-bold">{formatDollars(creditCents)}</dd>
           </div>
         )}
       </dl>

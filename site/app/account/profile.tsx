@@ -20,7 +20,7 @@ import { startProfileDraft } from './borrow-draft.ts';
 import { ClosedNotes } from './closed-notes.tsx';
 import { LoadFailed, Outline, PanelOutline, TopLate } from './outline.tsx';
 import { MembershipStrip } from './membership-strip.tsx';
-import { PendingBanner } from './pending-banner.tsx';
+import { PendingBanner, pendingStands } from './pending-banner.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import { ProfileSections } from './profile-sections.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -106,6 +106,7 @@ export default function Profile({ params }: Route.ComponentProps) {
             <HistoryTab
               uuid={record.loaded.state === 'loading' ? null : dataOf(record.loaded)?.uuid}
               today={loans.loaded.state === 'loading' ? null : dataOf(loans.loaded)?.today}
+              figures={dataOf(loans.loaded)}
             />
           </Suspense>
         ) : (
@@ -240,8 +241,6 @@ function Sections({ record }: { readonly record: Asked<BorrowerRecord> }) {
 
 /** The pending banner, and what Borrow does while it holds: it brings the banner back and moves the focus there. */
 function usePending(signedIn: boolean, loans: Loaded<Overview>) {
-  const application = dataOf(loans)?.application;
-  const isAgreed = application?.state === 'approved' || application?.state === 'signed';
   const asked = useAnswer({
     endpoint: checkPending,
     key: signedIn ? 'pending' : null,
@@ -274,7 +273,7 @@ function usePending(signedIn: boolean, loans: Loaded<Overview>) {
       loans.state !== 'loading' && (
         <PendingBanner
           since={since}
-          isAgreed={isAgreed}
+          stands={pendingStands(loans)}
           place={place}
           onDismiss={() => setDismissed(true)}
         />

@@ -59,3 +59,27 @@ it.each([
   const day = givenBack.replace(' 13/11/2026', '');
   expect(htmlOf(createElement(MoneyWent, { view: without }))).not.toContain(day);
 });
+
+it('what came above all that was owed and waits to be given back is no cost either, before as after', () => {
+  overwriteGetLocale(() => 'en');
+  // $120.00 at 15 % for 30 days bear 0.60 a day: 120.60 settles it on the first, and 147.60 came.
+  const waits: LoanCard = { ...card, paidCents: 14_760, refundedCents: 0, creditCents: 2700 };
+  const given: LoanCard = { ...waits, refundedCents: 2700, creditCents: 0 };
+  for (const one of [waits, given])
+    expect(panelOfLoan(one, TODAY, 'en').note).toBe('Repaid on 11/11/2026 · $120.60 in all');
+  const parts = [
+    { component: 'interest', cents: 60 },
+    { component: 'principal', cents: 12_000 },
+  ] as const;
+  const [payment] = view.payments;
+  if (!payment) throw new Error('A view with one payment');
+  const payments = [{ ...payment, cents: 14_760, parts, creditCents: 2700 }];
+  const total = (of: LoanCard, refunds: LoanView['refunds']) =>
+    htmlOf(createElement(MoneyWent, { view: { ...view, card: of, payments, refunds } }))
+      .split('Paid so far')[1]
+      ?.match(/\$[\d.]+/g);
+  // 0.60 + 120.00 + 27.00 = 147.60
+  const all = ['$147.60', '$0.60', '$120.00', '$27.00'];
+  expect(total(waits, [])).toEqual(all);
+  expect(total(given, [{ on: '2026-11-13', cents: 2700 }])).toEqual(all);
+});

@@ -9,6 +9,7 @@ import { Card } from 'ui/card.tsx';
 import { DateField } from 'ui/date-field.tsx';
 import { COMPONENT_WORDS } from './component-words.ts';
 import { useAnswer } from './use-answer.ts';
+import { viewKey } from './view-key.ts';
 
 /** What settles the whole loan, today and on a day to choose (TERM-07); nothing where nothing is owed. */
 export function SettleCard({ view }: { readonly view: LoanView }) {
@@ -80,7 +81,7 @@ function OtherDay({ view, until }: OtherDayProps) {
     endpoint: payoff,
     body: { loan_id: view.card.loanId, on: day },
     // Money that has come in, or an answer about the loan, changes it.
-    key: isInside ? `${day} ${view.today} ${view.card.paidCents} ${view.card.state}` : null,
+    key: isInside ? `${day} ${viewKey(view)}` : null,
   });
   const range = { first: displayDay(view.today), last: displayDay(until) };
   return (

@@ -107,7 +107,10 @@ export function TopCard({ choice, today, blocked }: TopCardProps) {
               {others.length === 0 ? (
                 <PayActs card={first} />
               ) : (
-                <WaysToPay urgent={first.state === 'defaulted'} hard={isLate(first)} />
+                <WaysToPay
+                  urgent={choice.loans.some(isDefaulted)}
+                  hard={choice.loans.some(isLate)}
+                />
               )}
               {choice.loans.map((card) => (
                 <Fragment key={card.loanId}>
@@ -182,6 +185,8 @@ function LoanLink({ card }: { readonly card: LoanCard }) {
     </p>
   );
 }
+
+const isDefaulted = ({ state }: LoanCard) => state === 'defaulted';
 
 /** A row for each of several loans. */
 function LoanRows({ cards }: { readonly cards: readonly LoanCard[] }) {

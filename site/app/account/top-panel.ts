@@ -70,6 +70,8 @@ export function panelOfLoan(card: LoanCard, today: Day, locale: Locale): Panel {
         note: tomorrowNote(card),
         parts,
       };
+    case 'late-fees':
+      return { ...base, ...lateFeesPanel(card), parts, marks: marksOf(card) };
     case 'extension-asked':
       return { ...base, ...askedPanel(card, today), lead: m.account_you_owe() };
     case 'extended':
@@ -220,6 +222,12 @@ function openPanel(card: LoanCard): Pick<Panel, 'lead' | 'figure' | 'note'> {
   };
 }
 
+/** All instalments whose day has come are paid, and late fees of them are left. */
+function lateFeesPanel({ dueCents }: LoanCard): Pick<Panel, 'strip' | 'lead'> {
+  const text = m.account_late_fees_due({ amount: formatDollars(dueCents) });
+  return { strip: { tone: 'romdoul', sign: 'today', text }, lead: m.account_to_pay_today() };
+}
+
 function askedPanel(card: LoanCard, today: Day): Pick<Panel, 'strip' | 'note' | 'parts'> {
   const { extension } = card;
   if (extension.state !== 'asked') return { strip: null, note: null, parts: partsOf(card) };
@@ -242,8 +250,8 @@ function defaultedText({ dueOn }: LoanCard): string {
 }
 
 function repaidPanel(card: LoanCard): Pick<Panel, 'strip' | 'lead' | 'note'> {
-  // What was given back was not what the loan cost.
-  const amount = formatDollars(card.paidCents - card.refundedCents);
+  // What was given back, or waits to be, is not what the loan cost.
+  const amount = formatDollars(card.paidCents - card.refundedCents - card.creditCents);
   return {
     strip: {
       tone: 'green',

@@ -51,3 +51,19 @@ export function useRenewal(figures: object | null, asks: Asks): void {
     };
   }, [look]);
 }
+
+/**
+ * Asks again whenever the figures that a part of the page stands under are loaded anew, so that both tell of the same moment.
+ * @param figures what they are; null while they are on their way
+ */
+export function useFollowing(figures: object | null, refresh: () => void): void {
+  const last = useRef(figures);
+  const latest = useRef(refresh);
+  latest.current = refresh;
+  useEffect(() => {
+    const before = last.current;
+    if (figures === null || figures === before) return;
+    last.current = figures;
+    if (before !== null) latest.current();
+  }, [figures]);
+}

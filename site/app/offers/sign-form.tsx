@@ -7,18 +7,18 @@ import {
   SIGNING_CODE_MINUTES,
 } from 'contract/offers';
 import { formatDollars } from 'lending/money';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { m } from 'words/messages';
 import { call } from '../api.ts';
-import { useLocale } from '../locale.ts';
+import { useLocale, useLocaleChange } from '../locale.ts';
 import { CodeField } from '../sign-in/code-field.tsx';
+import { toastCodeSent } from '../sign-in/code-sent.ts';
 import { RefusalAlert } from '../sign-in/refusal-alert.tsx';
 import { useAccountForm } from '../sign-in/use-account-form.ts';
 import { Button } from 'ui/button.tsx';
 import { Card } from 'ui/card.tsx';
 import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
-import { toast } from 'ui/toast.ts';
 import { DECLINE_PLACE } from './decline-place.ts';
 import { mayHaveCode, noteCodeSent } from './code-noted.ts';
 
@@ -41,7 +41,7 @@ function useSigning({ offer: { offerId }, sha256 }: AgreementView, onChange: Sho
     onDone: () => {
       noteCodeSent(offerId);
       setSent(true);
-      toast(m.sign_code_sent());
+      toastCodeSent(m.sign_code_sent());
     },
   });
   const signing = useAccountForm({
@@ -102,6 +102,8 @@ export function Decline({ view, onChange }: { readonly view: AgreementView; onCh
   const { offer } = view;
   const [step, setStep] = useState<'closed' | 'asked' | 'sent'>('closed');
   const [sentence, setSentence] = useState<string | null>(null);
+  // The server's sentence is in the language that was.
+  useLocaleChange(useCallback(() => setSentence(null), []));
   const place = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
   useEffect(() => {

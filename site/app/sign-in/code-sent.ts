@@ -5,6 +5,6 @@ import { toast } from 'ui/toast.ts';
 const TOAST_MS = 5000;
 
 /** Says that a code was sent. */
-export function toastCodeSent(): void {
-  toast(m.account_code_sent(), { tone: 'green', duration: TOAST_MS });
+export function toastCodeSent(text = m.account_code_sent()): void {
+  toast(text, { tone: 'green', duration: TOAST_MS });
 }
