@@ -21,6 +21,12 @@ export const PAYMENT_SMS = {
       balance: '$551.30',
     },
   },
+  notice_payment_received_late_fees: {
+    said: m.notice_payment_received_late_fees,
+    about: m.office_kind_payment,
+    to: 'borrower',
+    sample: { ...PAID, due: '$10.00', balance: '$551.30' },
+  },
   notice_payment_not_owed: {
     said: m.notice_payment_not_owed,
     about: m.office_kind_payment,

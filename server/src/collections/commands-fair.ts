@@ -66,9 +66,12 @@ export function isSettled(loan: Loan): boolean {
   return loan.closedOn !== null && settlesCents(loan) === 0;
 }
 
-/** Which reminder fits a loan: on its day, or late. */
-export function templateOf({ daysPastDue }: Loan): 'due_today' | 'late' {
-  return daysPastDue === 0 ? 'due_today' : 'late';
+/** Which reminder fits a loan: on its day, or late. Late fees alone are of days gone by: nothing falls due today. */
+export function templateOf({
+  daysPastDue,
+  dueTodayCents,
+}: Pick<Loan, 'daysPastDue' | 'dueTodayCents'>): 'due_today' | 'late' {
+  return daysPastDue === 0 && dueTodayCents > 0 ? 'due_today' : 'late';
 }
 
 /** Whether a reminder still asks for what is due on the loan. Staff may word it anew, but never without its amount. */

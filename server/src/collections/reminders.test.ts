@@ -1,8 +1,20 @@
+import { loanNumber, receiptNumber } from 'contract/record-numbers';
+import { displayDay } from 'lending/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { KHQR_SETTINGS } from '../../testing/khqr.ts';
 import { bringTo } from '../../testing/loan-states.ts';
-import { type LoanHouse, openLoanHouse, STAFF, type Subject } from '../../testing/loans.ts';
+import {
+  done,
+  later,
+  type LoanHouse,
+  openLoanHouse,
+  payOf,
+  STAFF,
+  type Subject,
+} from '../../testing/loans.ts';
 import { bringLoansToToday } from '../loans/night/commands-night.ts';
+import { m } from '../notices/commands-words.ts';
+import { waitingNotice } from '../notices/store.ts';
 import type { ReminderQuery } from 'contract/office/today';
 import { previewReminders, sendReminders } from './commands-remind.ts';
 import { todayPage } from './commands-today.ts';
@@ -79,3 +91,36 @@ it('names KHQR only where there is an account of the operator to pay to', async 
   house.env.khqr = null;
   expect(texts).toContain('KHQR');
 });
+
+it('late fees alone are due since days gone by: the payment’s SMS says them, and no reminder says that they are due today', async () => {
+  const [late] = await lateLoans(1);
+  if (!late) throw new Error('no loan');
+  // 105.00 fell due yesterday. On the fourteenth day after it 12 days of late fees have arisen, from the third on: 24.00.
+  later(house, 13);
+  done(await payOf(house, late, 105_00));
+  const { number, receipt } = await newestReceipt(late);
+  const said = { amount: '$105.00', number, receipt, due: '$24.00', balance: '$24.00' };
+  const kind = { phone: late.phone, kind: 'payment_received' };
+  expect(await waitingNotice(house.db, kind)).toBe(
+    m.notice_payment_received_late_fees(said, { locale: 'km' }),
+  );
+  later(house, 1);
+  const { ready } = await previewReminders(house, { loan: String(late.loanId) });
+  const { company, publicUrl: address } = house.env;
+  const day = displayDay(house.clock.today());
+  const asked = { number, amount: '$24.00', day, address, hotline: company.hotline };
+  expect(ready.map(({ text }) => text)).toEqual([
+    m.notice_payment_late_account(asked, { locale: 'km' }),
+  ]);
+});
+
+/** The numbers of a loan and of its newest receipt, as messages write them. */
+async function newestReceipt({ loanId }: Subject) {
+  const { receipt } = await house.db
+    .selectFrom('loan_entry')
+    .select('receipt')
+    .where('loan_id', '=', loanId)
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow();
+  return { number: loanNumber(loanId), receipt: receiptNumber(receipt ?? 0n) };
+}

@@ -1,7 +1,8 @@
 import type { Locale } from 'contract/locale';
 import { creditOf } from 'lending/credit';
 import type { Loan } from 'lending/loan';
-import { formatDollars } from 'lending/money';
+import { type Cents, formatDollars } from 'lending/money';
+import { nothingAsked } from '../collections/commands-fair.ts';
 import type { NamedCollateral } from '../loans/collateral/store-held.ts';
 import { m } from '../notices/commands-words.ts';
 
@@ -28,4 +29,11 @@ export function repaidText(
       ? m.notice_loan_repaid_pawn_credit({ ...pawned, credit }, { locale })
       : m.notice_loan_repaid_pawn(pawned, { locale });
   };
+}
+
+/** Late fees where they are all that is to be paid now; 0 of a loan whose extension a payment reaches before them (`nothingAsked`). */
+export function lateFeesAlone(loan: Loan): Cents {
+  const { pastDueCents, dueTodayCents, lateFees } = loan;
+  if (nothingAsked(loan) !== null || pastDueCents + dueTodayCents > 0) return 0;
+  return lateFees.unpaidCents;
 }

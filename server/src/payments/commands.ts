@@ -32,7 +32,7 @@ import {
   toPay,
 } from '../loans/commands-reverse.ts';
 import type { StoredLoan } from '../loans/store.ts';
-import { repaidText } from './commands-repaid.ts';
+import { lateFeesAlone, repaidText } from './commands-repaid.ts';
 import { giveReferenceBack, isReferenceTaken, receiptDrawn, takeReference } from './store.ts';
 import { reopenMoney } from './store-money.ts';
 import { m } from '../notices/commands-words.ts';
@@ -161,6 +161,11 @@ function receivedText(
     return repaidText({ ...said, hotline }, after, held);
   }
   const balance = formatDollars(settlesCents(after));
+  const lateFees = lateFeesAlone(after);
+  if (lateFees > 0) {
+    const still = { ...said, due: formatDollars(lateFees), balance };
+    return (locale) => m.notice_payment_received_late_fees(still, { locale });
+  }
   const until = paidUntil(after);
   const { next } = after;
   if (until === null || next === null) {
