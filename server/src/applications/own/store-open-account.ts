@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Cipher } from '../../cipher.ts';
 import type { DB } from '../../database/types.ts';
 import type { ApplicationStatus } from '../review/store-review.ts';
@@ -67,33 +67,70 @@ export async function lockOpenApplications(
   }));
 }
 
+/** An account that was confirmed in a call. */
+interface ConfirmedAccount {
+  readonly borrowerId: bigint | null;
+  readonly account: BankAccount | null;
+  readonly sentAt: Date;
+}
+
+/** Accounts of updates of these borrowers that were confirmed. Numbers are compared as they were typed: what they are searched by differs while keys are changed. */
+async function confirmedAccounts(
+  db: Kysely<DB>,
+  cipher: Cipher,
+  borrowerIds: readonly bigint[],
+): Promise<ConfirmedAccount[]> {
+  const rows = await db
+    .selectFrom('application')
+    .select(['borrower_id', 'draft_key_hash', 'submitted_at'])
+    .select(['bank_name', 'bank_account_number', 'national_id_number'])
+    .where('borrower_id', 'in', borrowerIds)
+    .where('status', '=', 'Recorded')
+    .where('account_confirmed_at', 'is not', null)
+    .execute();
+  return rows.map((row) => ({
+    borrowerId: row.borrower_id,
+    account: accountOf(decryptColumns(cipher, row)),
+    sentAt: row.submitted_at ?? new Date(0),
+  }));
+}
+
+const isOf = (account: BankAccount | null) => (confirmed: ConfirmedAccount) =>
+  account !== null && confirmed.account?.number === account.number;
+
+/** The latest of these instants; null: there is none. */
+const latest = (...instants: readonly (Date | null)[]): Date | null =>
+  instants.reduce(
+    (last, one) => (last === null || (one !== null && one > last) ? one : last),
+    null,
+  );
+
 /** Where the money of each borrower's own applications under way is to go, and since when that was said. */
 export async function openAccounts(db: Kysely<DB>, cipher: Cipher, borrowerIds: readonly bigint[]) {
   if (borrowerIds.length === 0) return [];
   const rows = await db
     .selectFrom('application')
-    .select(['id', 'borrower_id', 'draft_key_hash'])
+    .select(['id', 'borrower_id', 'draft_key_hash', 'submitted_at', 'account_written_at'])
     .select(['bank_name', 'bank_account_number', 'national_id_number'])
-    // An account that was confirmed in a call was said when its update was sent.
-    .select(
-      sql<Date | null>`greatest(coalesce(account_written_at, submitted_at), (
-        select max(r.submitted_at) from application r
-        where r.borrower_id = application.borrower_id and r.status = 'Recorded'
-          and r.account_confirmed_at is not null and r.bank_account_search = application.bank_account_search))`.as(
-        'saidAt',
-      ),
-    )
     .where('borrower_id', 'in', borrowerIds)
     .where('status', 'in', OPEN_STATUSES)
     .where('phone_proved_at', 'is not', null)
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    borrowerId: row.borrower_id,
-    account: accountOf(decryptColumns(cipher, row)),
-    saidAt: row.saidAt,
-  }));
+  const confirmed = await confirmedAccounts(db, cipher, borrowerIds);
+  return rows.map((row) => {
+    const { borrower_id: borrowerId } = row;
+    const account = accountOf(decryptColumns(cipher, row));
+    const same = confirmed.filter((one) => one.borrowerId === borrowerId).filter(isOf(account));
+    const said = row.account_written_at ?? row.submitted_at;
+    // An account that was confirmed in a call was said when its update was sent.
+    return {
+      id: row.id,
+      borrowerId,
+      account,
+      saidAt: latest(said, ...same.map(({ sentAt }) => sentAt)),
+    };
+  });
 }
 
 /** The accounts of this borrower's updates that were sent after a moment and have been confirmed. */
