@@ -81,7 +81,7 @@ export function NewLoanForm({ first, purposes }: NewLoanFormProps) {
     <form
       noValidate
       onSubmit={submit}
-      className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] lg:gap-5"
+      className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.8fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-5"
     >
       <Card className="grid gap-4">
         <RadioCards
