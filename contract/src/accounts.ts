@@ -17,6 +17,9 @@ export const PHONE_CODE_MINUTES = 15;
 /** Between two codes to one phone (C-53). */
 export const RESEND_SECONDS = 120;
 
+/** How long a right code is good for one new password (docs/security.md, G-12). */
+export const PROOF_MINUTES = 10;
+
 /** Fewest characters of a password (docs/security.md). */
 export const PASSWORD_MIN = 8;
 

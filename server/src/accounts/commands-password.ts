@@ -1,4 +1,4 @@
-import type { ChangePasswordBody, ForgotPasswordBody } from 'contract/accounts';
+import { type ChangePasswordBody, type ForgotPasswordBody, PROOF_MINUTES } from 'contract/accounts';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
@@ -16,8 +16,7 @@ import { borrowerOfUsed, phoneOfVerified, useVerified } from './store-codes.ts';
 import { endSessionsOf } from './store-sessions.ts';
 import { forgetTries, takeTry } from './store-throttle.ts';
 
-/** A checked code is good for one new password within this time (docs/security.md, G-12). */
-const PROOF_MS = 10 * 60 * 1000;
+const PROOF_MS = PROOF_MINUTES * 60 * 1000;
 
 /**
  * Changes the password of a signed-in borrower, who must know the old one (API-38, PWD-10). Every session ends, the caller's

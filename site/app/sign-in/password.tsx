@@ -11,10 +11,10 @@ import { Button } from 'ui/button.tsx';
 import { Card } from 'ui/card.tsx';
 import { ConfirmDialog } from 'ui/confirm-dialog.tsx';
 import { PasswordField } from 'ui/password-field.tsx';
-import { JUST_CHANGED } from './just-changed.ts';
+import { JUST_CHANGED, PERHAPS_CHANGED } from './just-changed.ts';
 import { RefusalAlert } from './refusal-alert.tsx';
 import { ResetFrame } from './reset-frame.tsx';
-import { keptRequest, type ResetRequest } from './reset-request.ts';
+import { isProof, keptRequest, type ResetRequest } from './reset-request.ts';
 import { type AccountForm, useAccountForm } from './use-account-form.ts';
 import { useAdmission } from './use-admission.ts';
 import { Waiting } from './waiting.tsx';
@@ -31,6 +31,15 @@ function verifiedRequest(): ResetRequest | null {
 }
 
 /**
+ * The request that a new password is set by; null: the password is changed by the old one. A code that is good no more leads who is signed in
+ * there; who is not is told so at Save.
+ */
+function usedRequest(): ResetRequest | null {
+  const kept = verifiedRequest();
+  return kept !== null && token() !== null && !isProof(kept) ? null : kept;
+}
+
+/**
  * A new password: after a right code without the old one, else the change by who is signed in (RT-29, PWD-03, PWD-04). Others
  * go to the default page (RT-40, C-50).
  */
@@ -41,7 +50,7 @@ export default function Password() {
   );
   // Settled on arrival: a form must not turn into the other one while it is filled in.
   const [request, setRequest] = useState<ResetRequest | null | undefined>(undefined);
-  if (admitted && request === undefined) setRequest(verifiedRequest());
+  if (admitted && request === undefined) setRequest(usedRequest());
   if (!admitted || request === undefined) {
     return (
       <ResetFrame title={m.shell_page_reset_password()}>
@@ -105,6 +114,7 @@ function ResetForm({ request }: { readonly request: ResetRequest }) {
 
 /** Changes the password of who is signed in (PWD-10). What no field is to blame for is said in an alert (PWD-21). */
 function ChangeForm() {
+  const navigate = useNavigate();
   const form = useAccountForm({
     fields: CHANGE_FIELDS,
     send: (typed, signal) =>
@@ -117,6 +127,9 @@ function ChangeForm() {
         signal,
       }),
     onDone: useAfterChange(),
+    // In place of the login page, which would ask for a password without a word which.
+    onEndedUnanswered: () =>
+      void navigate(paths.message(), { replace: true, state: PERHAPS_CHANGED }),
     focusAfterSentence: 'old_password',
   });
   return (

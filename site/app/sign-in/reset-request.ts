@@ -1,4 +1,4 @@
-import type { SendCodeReply } from 'contract/accounts';
+import { PROOF_MINUTES, type SendCodeReply } from 'contract/accounts';
 import { readStored, writeStored } from '../storage.ts';
 import { uuid } from '../uuid.ts';
 
@@ -12,7 +12,11 @@ const PHONE = 'phone';
 const FROM_PAGE = 'fromPage';
 const SENT_AT = 'code_sent_at';
 const VERIFIED = 'verified_uuid';
+const VERIFIED_AT = 'code_verified_at';
 const REQUEST_ID = 'request_id';
+
+const KEYS = [UUID, PHONE, FROM_PAGE, SENT_AT, VERIFIED, VERIFIED_AT] as const;
+const MINUTE_MS = 60_000;
 
 /** The pages that lead to the code: login, and the change of a password (C-50). */
 export type FromPage = 'forget-password' | 'reset-password';
@@ -28,6 +32,8 @@ export interface ResetRequest {
   readonly sentAt: number;
   /** Whether the code was right. */
   readonly isVerified: boolean;
+  /** When it was found right, in milliseconds of this device's clock; 0 where it was not. */
+  readonly verifiedAt: number;
 }
 
 /** What `fromPage` of a link or of the storage means; null where it is neither page. */
@@ -46,13 +52,19 @@ export function keepRequest({ borrow_uuid, request_id }: SendCodeReply, phone: s
   writeStored('session', PHONE, phone);
   writeStored('session', SENT_AT, String(Date.now()));
   writeStored('session', VERIFIED, null);
+  writeStored('session', VERIFIED_AT, null);
   writeStored('local', REQUEST_ID, request_id);
 }
 
 /** Notes that the code was right. */
 export function keepVerified(uuid: string): void {
   writeStored('session', VERIFIED, uuid);
+  writeStored('session', VERIFIED_AT, String(Date.now()));
 }
+
+/** Whether a right code is good for a new password still (docs/security.md, G-12): the server refuses it later. */
+export const isProof = ({ isVerified, verifiedAt }: ResetRequest): boolean =>
+  isVerified && Date.now() - verifiedAt < PROOF_MINUTES * MINUTE_MS;
 
 /**
  * The id that the next request goes under: the stored one, or one that is made and stored first (C-52), so that a request whose
@@ -83,11 +95,12 @@ export function keptRequest(): ResetRequest | null {
     fromPage,
     sentAt: Number(readStored('session', SENT_AT)) || 0,
     isVerified: readStored('session', VERIFIED) === alias,
+    verifiedAt: Number(readStored('session', VERIFIED_AT)) || 0,
   };
 }
 
 /** Forgets the request: somebody has signed in. */
 export function forgetRequest(): void {
-  for (const key of [UUID, PHONE, FROM_PAGE, SENT_AT, VERIFIED]) writeStored('session', key, null);
+  for (const key of KEYS) writeStored('session', key, null);
   writeStored('local', REQUEST_ID, null);
 }

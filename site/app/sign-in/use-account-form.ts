@@ -14,6 +14,8 @@ interface AccountFormSetting<Reply> {
   readonly fields: readonly string[];
   readonly send: (typed: Typed, signal: AbortSignal) => Promise<Outcome<Reply>>;
   readonly onDone: (reply: Reply) => void;
+  /** Where the login has ended, and no answer came to an earlier try of this form: it may have done what was asked. */
+  readonly onEndedUnanswered?: () => void;
   /** The field that has the focus when the refusal names none. */
   readonly focusAfterSentence?: string;
 }
@@ -41,6 +43,7 @@ export function useAccountForm<Reply>(setting: AccountFormSetting<Reply>): Accou
   const [errors, setErrors] = useState(NO_ERRORS);
   const [sentence, setSentence] = useState<string | null>(null);
   const underWay = useRef<AbortController | null>(null);
+  const isUnanswered = useRef(false);
   useEffect(() => () => underWay.current?.abort(), []);
   useLocaleChange(
     useCallback(() => {
@@ -79,11 +82,13 @@ export function useAccountForm<Reply>(setting: AccountFormSetting<Reply>): Accou
       refuse(firstMessages(outcome.fields), outcome.message || m.error_generic());
     } else if (outcome.kind === 'busy') refuse(NO_ERRORS, outcome.message || m.error_generic());
     else if (outcome.kind === 'unreachable') {
+      isUnanswered.current = true;
       // G-40: a toast where there is no line.
       if (outcome.reason === 'server') refuse(NO_ERRORS, m.error_generic());
       else toast(m.account_line_lost(), { tone: 'romdoul' });
     }
     // 400 and 401 have been shown by the page as a whole.
+    if (outcome.kind === 'signed-out' && isUnanswered.current) setting.onEndedUnanswered?.();
   };
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
