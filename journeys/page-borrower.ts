@@ -9,6 +9,7 @@ import { field } from './page-office.ts';
 import { open } from './page-visit.ts';
 import {
   type Applicant,
+  choosePhoto,
   done,
   fillStep,
   goOn,
@@ -39,6 +40,7 @@ export async function applyAndLogIn(page: Page, who: Applicant): Promise<bigint>
   await openWizard(page);
   for (const step of STEPS) {
     await fillStep(page, step, who);
+    if (step === 'relative') await choosePhoto(page, 'borrower_national_id_photo', who.photo);
     if (step !== 'bank') await goOn(page);
   }
   await nextButton(page).click();

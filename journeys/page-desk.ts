@@ -39,7 +39,7 @@ export async function review(page: Page, applicationId: bigint, phone: string): 
     .waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/applications/${applicationId}`);
-  await page.locator('.photo-frame img').waitFor();
+  await page.locator('.photo-frame img').last().waitFor();
   await page.keyboard.press('v');
   await page.getByText('5 of 5, by Nary').waitFor();
   for (const count of [1, 2, 3]) {

@@ -32,7 +32,7 @@ import { type Person, phoneOf, type Wish } from '../server/src/seed/cast-people.
 import type { Product } from './product.ts';
 import { productDatabase } from './product-database.ts';
 import { productEnv } from './product-keys.ts';
-import { aStranger } from './stranger.ts';
+import { aStranger, withCards } from './stranger.ts';
 
 export { loanNumber } from 'contract/record-numbers';
 export { pdfText } from '../server/testing/pdf-text.ts';
@@ -104,7 +104,12 @@ export async function* applied(past: Past, person: Person, wish: Wish, on: Day):
 /** A borrower with an account whose application of $100, or of $300 on collateral, has waited for so many days; its phone is proved. */
 export function anApplication(
   place: LenderPlace,
-  { locale, ago, product = 'payday' }: { locale: Locale; ago: number; product?: 'payday' | 'pawn' },
+  {
+    locale,
+    ago,
+    product = 'payday',
+    hasCard = false,
+  }: { locale: Locale; ago: number; product?: 'payday' | 'pawn'; hasCard?: boolean },
 ): Promise<Customer & { applicationId: bigint }> {
   return happen(place, async function* (past) {
     const person = await aStranger(past, locale);
@@ -112,7 +117,8 @@ export function anApplication(
       product === 'pawn'
         ? { product, amount: 300, duration: 6 }
         : { product, amount: 100, duration: 15 };
-    const applicationId = yield* applied(past, person, wish, addDays(past.today, -ago));
+    const told = hasCard ? withCards(past) : past;
+    const applicationId = yield* applied(told, person, wish, addDays(past.today, -ago));
     return { ...customer(person), applicationId };
   });
 }
@@ -134,7 +140,7 @@ export function anOffer(
   });
 }
 
-/** A borrower whose application of $100 for 15 days came so many days ago and is in review since yesterday, every reference called. */
+/** A borrower whose application of $100 for 15 days came so many days ago with the ID's photo and is in review since yesterday, every reference called. */
 export function aReviewedApplication(
   place: LenderPlace,
   {
@@ -147,7 +153,7 @@ export function aReviewedApplication(
   return happen(place, async function* (past) {
     const person = await aStranger(past, locale);
     const wish = { product: 'payday', amount, duration: days } as const;
-    const applicationId = yield* applied(past, person, wish, addDays(past.today, -ago));
+    const applicationId = yield* applied(withCards(past), person, wish, addDays(past.today, -ago));
     yield at(addDays(past.today, -1), '09:30');
     done(await startReview(past, STAFF.uma, applicationId));
     for (const reference of REFERENCES) {

@@ -106,7 +106,7 @@ export async function measureDeskKeys(product: Product): Promise<Measured> {
       { what: 'three calls to make', calls: 3, most: 12 },
       { what: 'its calls logged', calls: 0, most: 6 },
     ]) {
-      const ways = { locale: 'en', ago: LONG_AGO_DAYS } as const;
+      const ways = { locale: 'en', ago: LONG_AGO_DAYS, hasCard: true } as const;
       const make = calls > 0 ? anApplication : aReviewedApplication;
       const { applicationId } = await make(product, ways);
       const page = await openQueue(context);

@@ -51,6 +51,22 @@ export async function callAll(
   }
 }
 
+/** A photo of the national ID that came with the form: what is needed for an approval (C-30). Its row alone, since no test looks at the picture. */
+export async function putIdOnFile({ db }: Pick<LoanHouse, 'db'>, id: bigint): Promise<void> {
+  const { id: _, ...own } = await db
+    .selectFrom('photo')
+    .selectAll()
+    .where('application_id', '=', id)
+    .where('kind', '=', 'borrower_photo')
+    .executeTakeFirstOrThrow();
+  const name = randomUUID().replaceAll('-', '');
+  const card = { kind: 'borrower_national_id_photo', object_name: name };
+  await db
+    .insertInto('photo')
+    .values({ ...own, ...card })
+    .execute();
+}
+
 /** What an act of a test is about; ids of what is not there yet are 0. */
 export interface Subject {
   applicationId: bigint;

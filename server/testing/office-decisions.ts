@@ -12,7 +12,7 @@ import { disbursementView } from '../src/disbursements/commands-waiting.ts';
 import { applicantAnswers } from './applicant.ts';
 import { submitAnApplication } from './applications.ts';
 import { bringTo, type State } from './loan-states.ts';
-import { callAll, done, FINDINGS, type LoanHouse, type Subject } from './loans.ts';
+import { callAll, done, FINDINGS, type LoanHouse, putIdOnFile, type Subject } from './loans.ts';
 import type { TestOffice, TestStaff } from './office.ts';
 
 /** What an approver says was found, where nothing stands against a loan. */
@@ -28,7 +28,7 @@ export function houseOf({ house }: Pick<TestOffice, 'house'>): LoanHouse {
   return { ...house, log: log as never };
 }
 
-/** A new borrower's application in a state, with its version; every reference was called and confirms, unless told otherwise. */
+/** A new borrower's application in a state, with its version; the ID is on file, and every reference was called and confirms, unless told otherwise. */
 export async function aCase(
   test: Pick<TestOffice, 'house'>,
   state: State,
@@ -36,6 +36,7 @@ export async function aCase(
 ): Promise<Subject & { id: string; version: number }> {
   const house = houseOf(test);
   const subject = await bringTo(house, state);
+  await putIdOnFile(house, subject.applicationId);
   if (isCalled) await callAll(house, subject.applicationId);
   const version = await countActs(house.db, subject.applicationId);
   return { ...subject, id: String(subject.applicationId), version };

@@ -14,9 +14,7 @@ type ChecksProps = {
 
 /** Every criterion: what is open first, with what to do about it; what is met stays quiet. */
 export function Checks({ review, onWrite }: ChecksProps) {
-  const { checks, flags } = review;
-  // The flag says that there is no photo: what meets the criterion is a typed number.
-  const isTyped = flags.includes('no_id');
+  const { checks } = review;
   const open = checks.filter(({ is_met }) => !is_met).length;
   const all = String(checks.length);
   return (
@@ -46,11 +44,7 @@ export function Checks({ review, onWrite }: ChecksProps) {
               {is_met ? m.office_review_met() : m.office_review_not_met()}
             </span>
             <span className={is_met ? '' : 'font-bold'}>{label}</span>
-            <span className="check-value">
-              {is_met && isTyped && criterion === 'identification'
-                ? m.office_review_met_id_number()
-                : value}
-            </span>
+            <span className="check-value">{value}</span>
             {!is_met && criterion === 'complete' && lacksAnswers(review) && (
               <button type="button" className="small-button check-act" onClick={onWrite}>
                 {m.office_missing_act()}

@@ -77,6 +77,9 @@ export function reviewChecks(
     why.set('complete', m.office_review_why_incomplete({ count }, { locale }));
   }
   if (beside.provingCode !== null) why.set('phone', UNPROVED[beside.provingCode]({}, { locale }));
+  if (why.has('identification')) {
+    why.set('identification', m.office_review_why_no_id_photo({}, { locale }));
+  }
   if (beside.hasIdClash) why.set('unique_id', m.office_review_why_id_clash({}, { locale }));
   if (beside.openOriginal !== null) {
     const number = applicationNumber(beside.openOriginal);

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicantAnswers, nextNumber } from '../../../testing/applicant.ts';
 import { submitAnApplication } from '../../../testing/applications.ts';
 import { fillItemDraft, itemAnswers, submitItemDraft } from '../../../testing/item-applications.ts';
-import { done, type LoanHouse, openLoanHouse, refusalOf, STAFF } from '../../../testing/loans.ts';
+import { done, openLoanHouse, putIdOnFile, refusalOf, STAFF } from '../../../testing/loans.ts';
+import type { LoanHouse } from '../../../testing/loans.ts';
 import { hire } from '../../staff/commands-people.ts';
 import { verifyBorrowerPhone } from '../commands-prove.ts';
 import { compare } from './commands-compare.ts';
@@ -100,9 +101,11 @@ describe('the review shows', () => {
   it('what stands in the way first, each gone once it is settled', async () => {
     const answers = applicantAnswers();
     const id = await submitAnApplication(house, answers);
-    expect(await unmetOf(id)).toEqual(['phone', 'call', 'references']);
+    // The number that was typed is no ID on file: its photo is (C-30).
+    expect(await unmetOf(id)).toEqual(['phone', 'call', 'references', 'identification']);
     const { checks } = await review(id);
-    expect(checks.slice(0, 3).every(({ is_met }) => !is_met)).toBe(true);
+    expect(checks.slice(0, 4).every(({ is_met }) => !is_met)).toBe(true);
+    await putIdOnFile(house, id);
     await verifyBorrowerPhone(house, { phone: answers['personal-info'].phone, applicationId: id });
     done(await called(id, 'applicant', 'confirmed'));
     done(await called(id, 'relative', 'no_answer'));

@@ -5,11 +5,22 @@ import type { DB } from '../../database/types.ts';
 import { IS_REPAID } from '../../loans/store-summary.ts';
 import { isGone } from '../../standing/store.ts';
 
-/** What stands out about applications, asked with each of a few rows. `application` is `a`. */
-export const HAS_ID = sql<boolean>`(exists (select from photo p where p.application_id = a.id
+/** That an application brought the photo of a national ID. */
+const broughtId = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(exists (select from photo p where p.application_id = ${id}
     and p.kind = 'borrower_national_id_photo' and p.state = 'held')
-  or exists (select from document_request r where r.application_id = a.id
+  or exists (select from document_request r where r.application_id = ${id}
     and r.kind = 'national_id' and r.received_at is not null and r.struck_at is null))`;
+
+/*
+ * What stands out about applications, asked with each of a few rows. `application` is `a`.
+ */
+/** That a photo of the national ID is on file (C-30): by this application, or by one of the same borrower that was proved and approved, unless the two give different numbers. */
+export const HAS_ID = sql<boolean>`(${broughtId(sql`a.id`)}
+  or exists (select from application e where e.borrower_id = a.borrower_id and e.id <> a.id
+    and e.phone_proved_at is not null and a.phone_proved_at is not null
+    and exists (select from approval y where y.application_id = e.id and y.withdrawn_at is null)
+    and coalesce(e.national_id_search = a.national_id_search, true) and ${broughtId(sql`e.id`)}))`;
 export const IS_SECOND = sql<boolean>`exists (select from loan_summary s
   where s.borrower_id = a.borrower_id and ${IS_REPAID})`;
 export const IS_ASKED = sql<boolean>`exists (select from document_request r
@@ -40,7 +51,7 @@ export function ownOverrideWaits(who: string): RawBuilder<boolean> {
 export const REVIEWER_GONE = sql<boolean>`(desk.assigned_to is not null
   and a.status in ('Pending', 'In review') and ${isGone(sql.ref('desk.assigned_to'), REVIEWERS)})`;
 
-/** Whether a photo of the national ID is held, or the paper itself has come and was not struck. One that was only seen is not on file (C-30). */
+/** Whether a photo of the national ID is on file, as the form's or as a paper that has come and was not struck. One that was only seen is not (C-30). */
 export async function hasIdOnFile(db: Kysely<DB>, applicationId: bigint): Promise<boolean> {
   const row = await db
     .selectFrom('application as a')

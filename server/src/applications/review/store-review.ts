@@ -48,7 +48,7 @@ export interface ReviewedApplication {
   accountGivenBy: string | null;
   /** When staff wrote the account that stands; null: they did not. */
   accountWrittenAt: Date | null;
-  /** The number of a national ID, or its photo, is on file. */
+  /** A photo of the national ID is on file: the number alone is what somebody typed (C-30). */
   hasIdentification: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface Findings {
   readonly referencesConfirmed: readonly (boolean | null)[];
   /** A bank account in the borrower's own name; the forms for purchasing and pawn loans ask for none. */
   readonly hasNamedAccount: boolean;
-  /** A national ID on file: its number or its photo, the purchasing form asks for the photo alone. */
+  /** A photo of the national ID on file. */
   readonly hasIdentification: boolean;
   /** As found; null takes the least that the form's band means. */
   readonly monthlyIncomeCents: number | null;
@@ -122,7 +122,7 @@ export async function reviewedOf(
         : { bank: row.bank_name, number: row.bank_account_number },
     accountGivenBy: row.account_given_by,
     accountWrittenAt: row.account_written_at,
-    hasIdentification: row.national_id_number !== null || (await hasIdOnFile(tx, row.id)),
+    hasIdentification: await hasIdOnFile(tx, row.id),
   };
 }
 
