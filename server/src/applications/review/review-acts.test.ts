@@ -6,14 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicantAnswers, nextNumber } from '../../../testing/applicant.ts';
 import { submitAnApplication } from '../../../testing/applications.ts';
 import { fillItemDraft, itemAnswers, submitItemDraft } from '../../../testing/item-applications.ts';
-import {
-  done,
-  type LoanHouse,
-  openLoanHouse,
-  putIdOnFile,
-  refusalOf,
-  STAFF,
-} from '../../../testing/loans.ts';
+import { done, openLoanHouse, putIdOnFile, refusalOf, STAFF } from '../../../testing/loans.ts';
+import type { LoanHouse } from '../../../testing/loans.ts';
 import { hire } from '../../staff/commands-people.ts';
 import { verifyBorrowerPhone } from '../commands-prove.ts';
 import { compare } from './commands-compare.ts';
