@@ -76,7 +76,7 @@ function steps(house: LoanHouse) {
   };
   const order: Step = async ({ offerId }) => ({ intentId: await orderMoney(house, offerId) });
   const confirm: Step = async ({ intentId, offerId }) => ({
-    loanId: await confirmMoney(house, { intentId, reference: `TRF${offerId}` }),
+    loanId: await confirmMoney(house, { intentId, reference: `PAYOUT${offerId}` }),
   });
   return { review, send, sign, order, confirm };
 }

@@ -66,7 +66,7 @@ describe('entries for the accounting', () => {
     expect(status).toBe(200);
     const { entries, next, more } = entriesReply.parse(body);
     expect(entries.map((one) => [one.number, one.kind, one.cents, one.bank_reference])).toEqual([
-      [1, 'disbursement', expect.any(Number), `TRF${paid.offerId}`],
+      [1, 'disbursement', expect.any(Number), `PAYOUT${paid.offerId}`],
       [2, 'payment', 50_50, null],
     ]);
     expect([next, more]).toEqual(['2', false]);

@@ -55,7 +55,7 @@ it('TERM-04 G-30 money goes to an account in the borrower’s name: without one 
   expect(payoff.split.principal).toBe(Number(stored.cents));
   expect(stored).toMatchObject({
     details: { bank: 'ABA Bank' },
-    end: { reference: `TRF${offerId}` },
+    end: { reference: `PAYOUT${offerId}` },
   });
 });
 

@@ -106,7 +106,7 @@ describe('a report’s files', () => {
     const { text } = await fileOf('loans', { 'x-localization': 'en' });
     const [head = '', , second = ''] = text.trimEnd().split('\n');
     expect(head).toContain(',Paid out to,Pay-out reference,Ordered by,Confirmed by,State,');
-    expect(second).toContain(`,"ABA Bank","TRF${repaid}","staff:sam","staff:max",Repaid,`);
+    expect(second).toContain(`,"ABA Bank","PAYOUT${repaid}","staff:sam","staff:max",Repaid,`);
   });
 
   it('speak of the loans asked for alone, and take no SQL from an address', async () => {
