@@ -15,7 +15,7 @@ import { m } from 'words/messages';
 import { call } from '../call.ts';
 import { textsOf } from '../desk/trouble-box.tsx';
 import { useTyped } from '../desk/use-typed.ts';
-import { usePersonName } from './drawer.tsx';
+import { usePersonName } from './person.ts';
 import { centsOf, Panel, useCashAct } from './panel.tsx';
 import { useSession } from '../shell/session.ts';
 

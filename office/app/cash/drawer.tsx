@@ -13,10 +13,9 @@ import { ScrollBox } from '../desk/scroll-box.tsx';
 import { Facts } from '../desk/facts.tsx';
 import { wholeTime } from '../desk/time-text.ts';
 import { changedView } from '../desk/view.ts';
-import { useLocale } from '../locale.ts';
 import { useSession } from '../shell/session.ts';
 import { Printer } from '../shell/icons.tsx';
-import type { StaffName } from 'contract/office/staff-name';
+import { usePersonName } from './person.ts';
 import { Transfers } from './transfers.tsx';
 import { isClosable, isCountable, isOwnOpen } from './who-may.ts';
 
@@ -25,12 +24,6 @@ const STATES: Readonly<Record<CashState, { name: Text; tone: Tone }>> = {
   counted: { name: m.office_cash_state_counted, tone: 'romdoul' },
   closed: { name: m.office_cash_state_closed, tone: 'green' },
 };
-
-/** What somebody of the office is called in the reader's language. */
-export function usePersonName(): (person: StaffName) => string {
-  const isKhmer = useLocale() === 'km';
-  return ({ name_km, name_en }) => (isKhmer ? name_km : name_en);
-}
 
 type DrawerProps = { readonly sheet: CashSheet };
 

@@ -18,7 +18,8 @@ import { addressOf } from '../page-table.ts';
 import { useSession } from '../shell/session.ts';
 import type { Route } from './+types/page';
 import { CloseSheet, CountSheet, OpenSheet } from './acts.tsx';
-import { Drawer, usePersonName } from './drawer.tsx';
+import { Drawer } from './drawer.tsx';
+import { usePersonName } from './person.ts';
 import { ConfirmTransferSheet, RefuseTransferSheet, TransferSheet } from './transfer-acts.tsx';
 import { isClosable, isConfirmable, isCountable, isOwnOpen } from './who-may.ts';
 

@@ -8,11 +8,11 @@ import { buttonClass } from 'ui/button-class.ts';
 import { m } from 'words/messages';
 import { changedView } from '../desk/view.ts';
 import { useSession } from '../shell/session.ts';
-import { usePersonName } from './drawer.tsx';
+import { usePersonName } from './person.ts';
 import { isConfirmable } from './who-may.ts';
 
 /** What a transfer is opened by in the address. */
-export const opensTransfer = (act: string, sheet: CashSheet, { id }: CashTransfer): string =>
+const opensTransfer = (act: string, sheet: CashSheet, { id }: CashTransfer): string =>
   `${act}-${sheet.id}-${id}`;
 
 /** Cash of a drawer to and from the bank and the safe, and who has seen it. */

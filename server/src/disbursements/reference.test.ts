@@ -62,10 +62,10 @@ describe('the bank’s reference of money that went out', () => {
   it('is of one of two that are confirmed at once', async () => {
     const [one, other] = [await bringTo(house, 'ordered'), await bringTo(house, 'ordered')];
     const both = await Promise.all([one, other].map(({ intentId }) => payOut(intentId, 'AT ONCE')));
-    expect(both.map(refusalOf).toSorted()).toEqual(['field:reference', null]);
+    expect(new Set(both.map(refusalOf))).toEqual(new Set(['field:reference', null]));
     const { intentId } = await bringTo(house, 'ordered');
     const twice = await Promise.all([payOut(intentId, 'TWICE'), payOut(intentId, 'TWICE')]);
-    expect(twice.map(refusalOf).toSorted()).toEqual(['changed', null]);
+    expect(new Set(twice.map(refusalOf))).toEqual(new Set(['changed', null]));
   });
 
   it('is free again once the pay-out has come back', async () => {
