@@ -12,7 +12,17 @@ import { confirmPayoutReturn } from '../src/payments/commands-returned.ts';
 import { orderRefund } from '../src/payments/commands-refund.ts';
 import { orderReversal } from '../src/payments/commands-reversal.ts';
 import { sell, underCeiling } from './desk-acts-common.ts';
-import { both, callAll, done, FINDINGS, type LoanHouse, loanOf, payOf, STAFF } from './loans.ts';
+import {
+  both,
+  callAll,
+  done,
+  FINDINGS,
+  type LoanHouse,
+  loanOf,
+  payOf,
+  putIdOnFile,
+  STAFF,
+} from './loans.ts';
 import { noteReturn } from './returned-payouts.ts';
 import { daysBefore, from, type Way } from './ways.ts';
 
@@ -36,6 +46,7 @@ export function deskStates(
       reason: 'short_term',
       note: 'Known here',
     };
+    await putIdOnFile(house, applicationId);
     await callAll(house, applicationId);
     done(await proposeOverride(underCeiling(house), STAFF.nary, proposal));
   });
