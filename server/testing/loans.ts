@@ -56,11 +56,12 @@ export async function putIdOnFile({ db }: Pick<LoanHouse, 'db'>, id: bigint): Pr
   const { id: _, ...own } = await db
     .selectFrom('photo')
     .selectAll()
-    .where('application_id', '=', id)
     .where('kind', '=', 'borrower_photo')
+    .orderBy((of) => of('application_id', '=', id), 'desc')
+    .limit(1)
     .executeTakeFirstOrThrow();
   const name = randomUUID().replaceAll('-', '');
-  const card = { kind: 'borrower_national_id_photo', object_name: name };
+  const card = { kind: 'borrower_national_id_photo', object_name: name, application_id: id };
   await db
     .insertInto('photo')
     .values({ ...own, ...card })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { decryptColumns, encryptColumns } from '../src/applications/store-encrypted.ts';
 import { countDrawer, openDrawer } from '../src/cash/commands.ts';
+import { transfer } from '../src/cash/commands-transfer.ts';
 import { askerOf } from '../src/staff-by.ts';
 import { insertErasure } from '../src/privacy/store-erasure.ts';
 import { submitAnApplication } from './applications.ts';
@@ -34,6 +35,15 @@ export const REPORT_SAMPLES: Readonly<Record<string, MakeSample>> = {
       caller === null ? {} : { headers: await signedIn(test, await aStaff(test, ...caller.roles)) };
     return { ...closing, params: { id }, payload: { version } };
   },
+  'cash.transfer': async (test, caller) => {
+    const { id, version, headers } = await aDrawer(test, caller);
+    return { headers, params: { id }, payload: { version, ...DEPOSIT } };
+  },
+  'cash.confirmTransfer': aTransfer,
+  'cash.refuseTransfer': async (test, caller) => ({
+    ...(await aTransfer(test, caller)),
+    payload: { reason: 'The bank was closed' },
+  }),
   'cash.print': async (test) => ({ params: { id: (await aDrawer(test, null)).id } }),
   'privacy.find': async ({ house }) => ({ payload: { phone: (await aBorrower(house)).phone } }),
   'privacy.read': async ({ house }) => ({ params: { id: (await aBorrower(house)).id } }),
@@ -113,6 +123,19 @@ async function aBorrower(house: TestOffice['house']): Promise<{ id: string; phon
   return { id: String(row.borrower_id), phone: row.phone ?? '' };
 }
 
+/** What goes to the bank out of a drawer, with its slip. */
+const DEPOSIT = { cents: -50_00, place: 'bank', note: 'D 118' } as const;
+
+/** A deposit of somebody else that waits, and who is asked about it. */
+async function aTransfer(test: TestOffice, caller: TestStaff | null) {
+  const { id, version, who } = await aDrawer(test, null);
+  const noted = await transfer(test.house, who, { id: BigInt(id), version, ...DEPOSIT });
+  if (noted instanceof Refused) throw new Error('Not noted');
+  const told =
+    caller === null ? {} : { headers: await signedIn(test, await aStaff(test, ...caller.roles)) };
+  return { ...told, params: { id, transfer: noted.transfers[0]?.id ?? '' } };
+}
+
 /** A drawer that was counted, of somebody new: the caller's own where they are a cashier. */
 async function aDrawer(test: TestOffice, caller: TestStaff | null) {
   const staff = await aStaff(test, ...(caller?.roles ?? ['cashier']));
@@ -126,5 +149,5 @@ async function aDrawer(test: TestOffice, caller: TestStaff | null) {
     id: BigInt(opened.id),
   });
   if (counted instanceof Refused) throw new Error('Not counted');
-  return { id: opened.id, version: counted.version, headers };
+  return { id: opened.id, version: counted.version, headers, who };
 }

@@ -167,6 +167,9 @@ const OF_LOANS: WrongTable = {
   'cash.open': again(),
   'cash.count': again(),
   'cash.close': again(),
+  'cash.transfer': again(),
+  'cash.confirmTransfer': again(),
+  'cash.refuseTransfer': again(),
   'contacts.begin': wrong(
     'by a call about a repaid loan',
     [409, 'held_closed'],

@@ -80,7 +80,10 @@ export function sampleForm(payload: object, files: Readonly<Record<string, Buffe
 export const SAMPLES: Readonly<Record<string, MakeSample>> = {
   'regions.options': () => ({ query: '?level=1' }),
   'content.page': () => ({ query: '?page=faq' }),
-  'applications.storeBorrow': () => ({ payload: firstStep() }),
+  'applications.storeBorrow': async (test) => ({
+    borrower: await aFreeBorrower(test),
+    payload: firstStep(),
+  }),
   'applications.storeItemLoan': async (test) => {
     const borrower = await aFreeBorrower(test);
     return { borrower, payload: { ...firstItemStep(), phone: borrower.phone } };

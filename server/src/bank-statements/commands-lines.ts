@@ -116,7 +116,7 @@ function readRows(
     if (read.reference !== null) {
       const others = seen.get(read.reference) ?? new Set();
       seen.set(read.reference, others);
-      // A row that is another in everything may be one transaction, listed twice: which it is the bank's own file says.
+      // A row that is the same as another in everything may be one transaction, listed twice: which it is the bank's own file says.
       key = others.has(base) ? null : nextSpelling(read.reference, others.size);
       others.add(base);
     }

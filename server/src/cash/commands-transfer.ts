@@ -3,6 +3,7 @@ import type { Locale } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
+import { changedSince } from '../changes/commands.ts';
 import { actOn, type CashServices } from './commands.ts';
 import { viewOf } from './commands-view.ts';
 import { insertTransfer, insertTransferEnd, transfersOf } from './store-transfers.ts';
@@ -70,7 +71,7 @@ function end(
   return actOn(services, acting, async (tx, sheet, at) => {
     const asked = (await transfersOf(tx, sheet.id)).find((one) => one.id === transferId);
     if (asked === undefined) return Refused.because(gone, 'not_found');
-    if (asked.state !== 'waiting') return Refused.because(answered, 'changed');
+    if (asked.state !== 'waiting') return changedSince(tx, who, ['cash', id]);
     if (reason === null && sheet.cashier === who) {
       return Refused.because(another, 'second_person');
     }
@@ -85,7 +86,6 @@ function end(
 const notOwn = (locale: Locale) => m.office_cash_refusal_transfer_own({}, { locale });
 const nothing = (locale: Locale) => m.office_cash_refusal_transfer_nothing({}, { locale });
 const noSlip = (locale: Locale) => m.office_cash_refusal_slip({}, { locale });
-const answered = (locale: Locale) => m.office_cash_refusal_transfer_ended({}, { locale });
 const another = (locale: Locale) => m.refusal_second_person({}, { locale });
 const missing = (locale: Locale) => m.office_cash_refusal_transfer_why({}, { locale });
 const gone = (locale: Locale) => m.refusal_not_found({}, { locale });

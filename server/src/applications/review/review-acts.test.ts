@@ -105,7 +105,7 @@ describe('the review shows', () => {
     expect(await unmetOf(id)).toEqual(['phone', 'call', 'references', 'identification']);
     const { checks } = await review(id);
     expect(checks.slice(0, 4).every(({ is_met }) => !is_met)).toBe(true);
-    expect(checks.map(({ value }) => value)).toContain('no photo yet: ask for it');
+    expect(checks.map(({ value }) => value)).toContain('no photo: ask for it');
     await putIdOnFile(house, id);
     await verifyBorrowerPhone(house, { phone: answers['personal-info'].phone, applicationId: id });
     done(await called(id, 'applicant', 'confirmed'));
