@@ -28,6 +28,7 @@ it.each(TWO_SEATS)(
   'a deposit leaves the drawer with its slip, waits for somebody else, and stands as seen: $locale at $width px',
   async (seat) => {
     const words = WORDS[seat.locale];
+    const slip = `D ${seat.width}`;
     const { page, person } = await atDesk('/cash', {
       ...seat,
       roles: ['cashier'],
@@ -44,7 +45,7 @@ it.each(TWO_SEATS)(
     const found = await violations(page, 'cash to the bank');
     await page.keyboard.press('Control+Enter');
     await page.getByText(words.slip).waitFor();
-    await typeInto(field(page, 'note'), 'D 118');
+    await typeInto(field(page, 'note'), slip);
     await page.keyboard.press('Control+Enter');
     await own.getByText(words.waits).waitFor();
     await own.getByText('$50.00').first().waitFor();
@@ -52,7 +53,7 @@ it.each(TWO_SEATS)(
     found.push(...(await violations(page, 'a deposit waits')), ...(await unmarkedKhmer(page)));
 
     const { page: other } = await atDesk('/cash?waits_for=me', { ...seat, roles: ['manager'] });
-    const theirs = other.locator('.report-panel', { hasText: 'D 118' });
+    const theirs = other.locator('.report-panel', { hasText: slip });
     await press(theirs.getByRole('link', { name: words.confirm, exact: true }));
     await reach(other.getByRole('dialog').getByRole('button').last());
     found.push(...(await violations(other, 'a deposit is confirmed')));
@@ -66,7 +67,7 @@ it.each(TWO_SEATS)(
         [person.username],
       ),
     ).toEqual([
-      { cents: -45_000, place: 'bank', note: 'D 118', outcome: 'confirmed', by_another: true },
+      { cents: -45_000, place: 'bank', note: slip, outcome: 'confirmed', by_another: true },
     ]);
     await reloadOffice(page);
     expect(await own.getByText(words.waits).count()).toBe(0);

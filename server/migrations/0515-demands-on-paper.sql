@@ -1,5 +1,5 @@
 -- A demand whose SMS reaches nobody counted for nothing: of a borrower who has died, or whose phone is a stranger's, no default could ever be declared,
--- nothing written off and no pledge sold. It may go on paper; one notes it, and another declares the default or receives the money of the sale.
+-- nothing written off and no pledge sold. It may go on paper; one notes it, and others declare the default, or propose the sale and receive its money.
 create table demand_letter (
   loan_id bigint not null references loan,
   demand text not null check (demand in ('correction', 'sale')),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Refused } from 'contract/refusal';
 import { decryptColumns, encryptColumns } from '../src/applications/store-encrypted.ts';
 import { countDrawer, openDrawer } from '../src/cash/commands.ts';
@@ -37,7 +37,7 @@ export const REPORT_SAMPLES: Readonly<Record<string, MakeSample>> = {
   },
   'cash.transfer': async (test, caller) => {
     const { id, version, headers } = await aDrawer(test, caller);
-    return { headers, params: { id }, payload: { version, ...DEPOSIT } };
+    return { headers, params: { id }, payload: { version, ...deposit() } };
   },
   'cash.confirmTransfer': aTransfer,
   'cash.refuseTransfer': async (test, caller) => ({
@@ -123,13 +123,13 @@ async function aBorrower(house: TestOffice['house']): Promise<{ id: string; phon
   return { id: String(row.borrower_id), phone: row.phone ?? '' };
 }
 
-/** What goes to the bank out of a drawer, with its slip. */
-const DEPOSIT = { cents: -50_00, place: 'bank', note: 'D 118' } as const;
+/** What goes to the bank out of a drawer, with a slip of its own. */
+const deposit = () => ({ cents: -50_00, place: 'bank', note: `D ${randomUUID()}` }) as const;
 
 /** A deposit of somebody else that waits, and who is asked about it. */
 async function aTransfer(test: TestOffice, caller: TestStaff | null) {
   const { id, version, who } = await aDrawer(test, null);
-  const noted = await transfer(test.house, who, { id: BigInt(id), version, ...DEPOSIT });
+  const noted = await transfer(test.house, who, { id: BigInt(id), version, ...deposit() });
   if (noted instanceof Refused) throw new Error('Not noted');
   const told =
     caller === null ? {} : { headers: await signedIn(test, await aStaff(test, ...caller.roles)) };

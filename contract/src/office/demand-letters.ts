@@ -9,6 +9,9 @@ import type { StaffName } from './staff-name.ts';
 export const DEMANDS = ['correction', 'sale'] as const;
 export type Demand = (typeof DEMANDS)[number];
 
+/** How many days ago a letter may have been given at most, when it is noted: nobody can answer in days that are over. */
+export const LETTER_BACK_DAYS = 3;
+
 /** Handed to the borrower, to an adult at the address in the application, or by post to that address. */
 export const LETTER_WAYS = ['handed', 'household', 'post'] as const;
 export type LetterWay = (typeof LETTER_WAYS)[number];

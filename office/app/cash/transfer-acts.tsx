@@ -96,6 +96,7 @@ const paramsOf = ({ sheet, transfer }: OfTransfer) => ({ id: sheet.id, transfer:
 export function ConfirmTransferSheet(of: OfTransfer) {
   const { run, panel } = useCashAct();
   const nameOf = usePersonName();
+  const { note } = of.transfer;
   const amount = formatDollars(Math.abs(of.transfer.cents));
   const act = () => {
     const sent = () => call(confirmTransfer, { params: paramsOf(of) });
@@ -108,7 +109,11 @@ export function ConfirmTransferSheet(of: OfTransfer) {
       does={m.office_cash_transfer_confirm_do({ amount })}
       {...panel}
       onDo={act}
-    />
+    >
+      {note !== null && (
+        <p className="font-bold">{m.office_cash_transfer_confirm_note({ note })}</p>
+      )}
+    </Panel>
   );
 }
 

@@ -1,12 +1,19 @@
 import { CASH_NOTE_MOST, type CashSheet, type TransferBody } from 'contract/office/cash';
-import type { Locale } from 'contract/locale';
+import type { Locale, Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
+import { displayDay } from 'lending/calendar';
 import { formatDollars } from 'lending/money';
 import { m } from 'words/messages';
 import { changedSince } from '../changes/commands.ts';
 import { actOn, type CashServices } from './commands.ts';
 import { viewOf } from './commands-view.ts';
-import { insertTransfer, insertTransferEnd, transfersOf } from './store-transfers.ts';
+import {
+  insertTransfer,
+  insertTransferEnd,
+  type SheetOfSlip,
+  slipOfOther,
+  transfersOf,
+} from './store-transfers.ts';
 
 /**
  * Notes cash that goes from one's own drawer to the bank or the safe, or comes from there. It counts on the sheet at once, since the drawer has
@@ -32,6 +39,8 @@ export function transfer(
     if (words === '' && place === 'bank') return Refused.field('note', noSlip);
     if (Array.from(words).length > CASH_NOTE_MOST) return Refused.field('note', tooLong);
     const kept = words === '' ? null : words;
+    const taken = kept === null || place !== 'bank' ? null : await slipOfOther(tx, kept);
+    if (taken !== null) return Refused.field('note', slipTaken(taken));
     await insertTransfer(tx, { sheetId: sheet.id, cents, place, note: kept, at });
     return { cents, place };
   });
@@ -85,6 +94,10 @@ function end(
 
 const notOwn = (locale: Locale) => m.office_cash_refusal_transfer_own({}, { locale });
 const nothing = (locale: Locale) => m.office_cash_refusal_transfer_nothing({}, { locale });
+const slipTaken =
+  ({ on, cashier }: SheetOfSlip): Refusal =>
+  (locale) =>
+    m.office_cash_refusal_slip_taken({ day: displayDay(on), cashier }, { locale });
 const noSlip = (locale: Locale) => m.office_cash_refusal_slip({}, { locale });
 const another = (locale: Locale) => m.refusal_second_person({}, { locale });
 const missing = (locale: Locale) => m.office_cash_refusal_transfer_why({}, { locale });

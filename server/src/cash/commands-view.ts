@@ -15,7 +15,13 @@ import {
   sheetsWaitingFor,
   type StoredSheet,
 } from './store.ts';
-import { linesOf, type Movement, movementsSince, sumsOf } from './store-movements.ts';
+import {
+  type LineSums,
+  linesOf,
+  type Movement,
+  movementsSince,
+  sumsOf,
+} from './store-movements.ts';
 import { type Asker, hasRole } from '../staff-by.ts';
 import { namer } from '../standing/store-names.ts';
 import { type StoredTransfer, transfersOf } from './store-transfers.ts';
@@ -91,17 +97,17 @@ const standing = (transfers: readonly StoredTransfer[]) =>
 export const centsOf = (transfers: readonly StoredTransfer[]): number =>
   standing(transfers).reduce((sum, { cents }) => sum + cents, 0);
 
-/** What was noted since a count, or refused that was in it: the drawer is to be counted again. */
-export function changesSince(
+/**
+ * By how much transfers move the drawer otherwise than when it was counted, in cents: it is to be counted again where that is not nothing. By
+ * the sums and not by instants, which two machines may see otherwise. Of a sheet that was not counted it is nothing.
+ */
+export function transferredSince(
+  { countedAt, expectedCents, openingCents }: StoredSheet,
+  { inCents, outCents }: LineSums,
   transfers: readonly StoredTransfer[],
-  countedAt: Date,
-): { cents: number }[] {
-  const isSince = (at: Date | null) => at !== null && at > countedAt;
-  const noted = standing(transfers).filter(({ at }) => isSince(at));
-  const refused = transfers.filter(
-    ({ at, state, endedAt }) => state === 'refused' && !isSince(at) && isSince(endedAt),
-  );
-  return [...noted, ...refused.map(({ cents }) => ({ cents: -cents }))];
+): number {
+  if (countedAt === null || expectedCents === null) return 0;
+  return openingCents + inCents - outCents + centsOf(transfers) - expectedCents;
 }
 
 /** A sheet as pages and papers show it. */
@@ -121,6 +127,7 @@ export async function viewOf(db: Kysely<DB>, sheet: StoredSheet, today: Day): Pr
   const outCents = sums.outCents - total(went);
   const { cashier, closedBy } = sheet;
   const countedBy = isCounted ? (sheet.countedBy ?? cashier) : null;
+  const otherwise = transferredSince(sheet, sums, transfers);
   const enders = transfers.map(({ endedBy }) => endedBy);
   const nameOf = await namer(db, [cashier, countedBy, closedBy, ...enders]);
   const lines = [...(await linesOf(db, sheet.id)), ...fresh].map(movementView);
@@ -147,8 +154,7 @@ export async function viewOf(db: Kysely<DB>, sheet: StoredSheet, today: Day): Pr
     note: sheet.note,
     closed_by: closedBy === null ? null : nameOf(closedBy),
     closed_at: sheet.closedAt?.toISOString() ?? null,
-    since_count:
-      sheet.countedAt === null ? 0 : fresh.length + changesSince(transfers, sheet.countedAt).length,
+    since_count: isCounted ? fresh.length + (otherwise === 0 ? 0 : 1) : 0,
     movements: [...lines, ...moved.map(transferMovement)].toSorted(byInstant),
     transfers: transfers.map((one) => transferView(one, nameOf)),
   };

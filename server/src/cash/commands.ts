@@ -17,7 +17,13 @@ import type { DB, JsonObject } from '../database/types.ts';
 import type { Services } from '../services.ts';
 import { type Asker, hasRole } from '../staff-by.ts';
 import { Undone } from '../undone.ts';
-import { changesSince, centsOf, isLeftUncounted, newMovements, viewOf } from './commands-view.ts';
+import {
+  centsOf,
+  isLeftUncounted,
+  newMovements,
+  transferredSince,
+  viewOf,
+} from './commands-view.ts';
 import { findSheet, sheetBefore, sheetsOn, type StoredSheet } from './store.ts';
 import { insertLines, sumsOf } from './store-movements.ts';
 import { insertSheet, writeClosing, writeCount } from './store-sheet.ts';
@@ -124,10 +130,12 @@ export function closeDrawer(
       const text = (locale: Locale) => m.office_cash_refusal_transfer_waits({ amount }, { locale });
       return refused(text, 'changed');
     }
-    const since = [...(await newMovements(tx, sheet)), ...changesSince(transfers, sheet.countedAt)];
-    if (since.length > 0) {
-      const sum = since.reduce((total, { cents }) => total + cents, 0);
-      const said = { count: String(since.length), amount: formatDollars(sum) };
+    const fresh = await newMovements(tx, sheet);
+    const otherwise = transferredSince(sheet, await sumsOf(tx, sheet.id), transfers);
+    if (fresh.length > 0 || otherwise !== 0) {
+      const sum = fresh.reduce((total, { cents }) => total + cents, otherwise);
+      const count = String(fresh.length + (otherwise === 0 ? 0 : 1));
+      const said = { count, amount: formatDollars(sum) };
       return refused((locale) => m.office_cash_refusal_since(said, { locale }), 'changed');
     }
     await writeClosing(tx, { id, by: who, at });

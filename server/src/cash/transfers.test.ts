@@ -107,12 +107,11 @@ it('what was not so counts no more, and a drawer that was counted with it is cou
   const float = { id: no, version, cents: 20_000, place: 'safe', note: ' ' } as const;
   expect(done(await transfer(house, who(sam), float))).toMatchObject({ expected_cents: 70_000 });
   done(await confirmTransfer(house, who(max), await newest()));
-  done(await toBank(-10_000));
+  done(await toBank(-10_000, 'D 200'));
   // $500.00 and $200.00 less $100.00.
   done(await count(60_000));
   const wrong = { ...(await newest()), reason: ' ' };
   expect(refusalOf(await refuseTransfer(house, who(max), wrong))).toBe('field:reason');
-  later(house, 1 / 24);
   const refused = done(await refuseTransfer(house, who(sam), { ...wrong, reason: 'Bank closed' }));
   expect(refused).toMatchObject({ expected_cents: 70_000, since_count: 1 });
   expect(refused.transfers.at(-1)).toMatchObject({ state: 'refused', reason: 'Bank closed' });
@@ -131,8 +130,9 @@ it('only the cashier of a drawer notes what leaves it, with the slip of the bank
   expect(refusalOf(await toBank(0))).toBe('field:cents');
   expect(refusalOf(await toBank(-70_001))).toBe('field:cents');
   expect(refusalOf(await toBank(-100, 'x'.repeat(501)))).toBe('field:note');
+  expect(refusalOf(await toBank(-100, 'd118'))).toBe('field:note');
   expect((await sheet()).transfers).toEqual([]);
   const elsewhere = { id: no, transferId: 1n };
   expect(refusalOf(await confirmTransfer(house, who(max), elsewhere))).toBe('not_found');
-  done(await toBank(-70_000));
+  done(await toBank(-70_000, 'D 119'));
 });

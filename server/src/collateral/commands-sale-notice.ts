@@ -1,6 +1,7 @@
 import { SALE_NOTICE_DAYS } from 'contract/office/collateral';
 import { APPROVERS } from 'contract/office/who';
 import { loanNumber, ticketNumber } from 'contract/record-numbers';
+import type { Locale } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
 import { addDays, displayDay } from 'lending/calendar';
@@ -109,11 +110,14 @@ export async function noticeSale(
   });
 }
 
-/** Why a thing may not be sold yet: the borrower was sent no notice, it did not leave, or its days run; null: it may. */
+const letterOfYours = (locale: Locale) => m.office_letter_of_yours_sale({}, { locale });
+
+/** Why a thing may not be sold yet by somebody: the borrower was sent no notice, it did not leave, its days run, or they noted that it went on paper; null: it may. */
 export async function tooEarly(
   { clock }: Pick<LoanServices, 'clock'>,
   tx: Kysely<DB>,
   sold: { ticket: bigint; borrowerId: bigint },
+  who: string,
 ): Promise<Refused | null> {
   const notice = await saleNoticeNow(tx, sold);
   if (notice === null) {
@@ -123,6 +127,7 @@ export async function tooEarly(
     const why = notice.isStrangers ? m.office_pawn_stranger : m.office_pawn_untold;
     return Refused.because((locale) => why({}, { locale }), 'notice_untold');
   }
+  if (notice.letter?.by === who) return Refused.because(letterOfYours, 'letter_of_yours');
   if (clock.today() >= notice.saleFrom) return null;
   const day = displayDay(notice.saleFrom);
   return Refused.because((locale) => m.office_pawn_too_early({ day }, { locale }), 'too_early');

@@ -50,7 +50,7 @@ export async function proposeSale(
     const found = await soldBy(services, tx, { applicationId, by });
     if (found instanceof Refused) return found;
     const { ticket } = found;
-    const early = await tooEarly(services, tx, found);
+    const early = await tooEarly(services, tx, found, by.who);
     if (early !== null) return early;
     const untyped = await notTypedAgain(tx, { product: 'pawn', cents: priceCents, again });
     if (untyped !== null) return untyped;
@@ -105,7 +105,7 @@ export async function sellCollateral(
       const paid = { told, priceCents, receipt: { loanId, number }, at };
       const unpaid = await whyNotPaid(services, tx, by, paid);
       if (unpaid !== null) return unpaid;
-      const early = await tooEarly(services, tx, found);
+      const early = await tooEarly(services, tx, found, by.who);
       if (early !== null) return early;
       const newest = await proposalOf(tx, ticket);
       if (newest?.id !== proposal.id) return since(tx, by, applicationId);

@@ -1,9 +1,9 @@
-import type { Demand, LetterWay } from 'contract/office/demand-letters';
+import { type Demand, LETTER_BACK_DAYS, type LetterWay } from 'contract/office/demand-letters';
 import { CONTACTERS } from 'contract/office/who';
 import type { Refusal } from 'contract/locale';
 import { Refused } from 'contract/refusal';
 import type { Kysely } from 'kysely';
-import { type Day, displayDay, isDay, phnomPenhDay } from 'lending/calendar';
+import { addDays, type Day, displayDay, isDay, phnomPenhDay } from 'lending/calendar';
 import type { Loan } from 'lending/loan';
 import { m } from 'words/messages';
 import { notThere } from '../changes/commands.ts';
@@ -27,8 +27,9 @@ export function mayNoteLetter(notice: Carried | null): notice is Carried {
 }
 
 /**
- * Notes that a notice whose SMS reached nobody went on paper (officer, approver or manager): its days count from the day on which it was handed over or posted. Who
- * notes it does not declare the default (docs/loan-book.md); a sale takes two people by itself. Of another letter, another notice is sent first.
+ * Notes that a notice whose SMS reached nobody went on paper (officer, approver or manager): its days count from the day on which it was handed over or posted, a few
+ * days back at most, since the borrower cannot answer in days that are over. Who notes it neither declares the default nor proposes or makes the sale (docs/loan-book.md).
+ * In the place of a letter of a sale that was noted wrongly, another notice is sent.
  */
 export function noteLetter(
   services: LoanServices,
@@ -47,7 +48,9 @@ export function noteLetter(
     const today = services.clock.today();
     const notice = await carried(tx, stored, { demand, loan: foldToday(stored, today) });
     if (!mayNoteLetter(notice)) return Refused.because(notOfUse, 'no_letter');
-    const first = phnomPenhDay(notice.at.getTime());
+    const sentOn = phnomPenhDay(notice.at.getTime());
+    const back = addDays(today, -LETTER_BACK_DAYS);
+    const first = sentOn > back ? sentOn : back;
     if (!isDay(givenOn) || givenOn < first || givenOn > today) {
       return Refused.field('given_on', wrongDay(first));
     }
@@ -77,4 +80,4 @@ const notOfUse: Refusal = (locale) => m.office_letter_not_of_use({}, { locale })
 const wrongDay =
   (first: Day): Refusal =>
   (locale) =>
-    m.office_letter_error_day({ day: displayDay(first) }, { locale });
+    m.office_letter_error_day({ day: displayDay(first), count: LETTER_BACK_DAYS }, { locale });

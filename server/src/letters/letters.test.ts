@@ -144,12 +144,14 @@ it('a pawned thing may be sold thirty days after the notice of its sale went on 
     sale_from: '2027-02-01',
     is_untold: false,
     is_over: false,
-    may_repeat: false,
+    may_repeat: true,
     may_go_on_paper: false,
     letter: { how: 'household', given_on: day, by: { handle: 'uma' } },
   });
   later(house, 29);
   expect(refusalOf(await propose())).toBe('too_early');
   later(house, 1);
+  const byWhoNoted: By = { who: STAFF.uma.who, role: 'approver' };
+  expect(refusalOf(await proposeSale(house, byWhoNoted, sale))).toBe('letter_of_yours');
   done(await propose());
 });

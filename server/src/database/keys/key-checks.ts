@@ -25,7 +25,7 @@ const printsOf: Readonly<Record<CheckedKeys, (keys: Keys) => string[]>> = {
 /** What is wrong, and both ways out: the key that was there, and the word that it is meant to be another. */
 const WRONG: Readonly<Record<CheckedKeys, (missing: string) => string>> = {
   SECRET_KEY: () =>
-    'SECRET_KEY is not the one that this database works with: what was written under that one could not be read here. Give every machine the same; ' +
+    'SECRET_KEY is not the one that this database works with: codes, start passwords and counts of wrong logins made under that one would not hold here. Give every machine the same; ' +
     'where none was set, put the file secret.key of the backup back into the data folder. ' +
     'If it is meant to be another one from now on: npm run rotate-keys -- --accept SECRET_KEY (docs/keys.md).',
   AUDIT_KEYS: (missing) =>

@@ -67,7 +67,7 @@ export interface SaleNotice {
   readonly isUntold: boolean;
   /** It went to a phone that was found not to be the borrower's while its days ran. */
   readonly isStrangers: boolean;
-  /** Its message goes out no more by itself, or went to a stranger: another notice may be sent. */
+  /** Its message goes out no more by itself, or went to a stranger, or it went on paper, which may have been noted wrongly: another notice may be sent. */
   readonly mayRepeat: boolean;
   /** That it went on paper, since its message reached nobody: it counts by that; null: it did not. */
   readonly letter: StoredLetter | null;
@@ -94,7 +94,7 @@ export async function saleNoticeNow(
     message,
     isUntold: letter === null && (isStrangers || isUntold(message)),
     isStrangers,
-    mayRepeat: letter === null && (isStrangers || isGivenUp(message)),
+    mayRepeat: letter !== null || isStrangers || isGivenUp(message),
     letter,
   };
 }
