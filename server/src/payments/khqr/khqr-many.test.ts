@@ -96,7 +96,7 @@ it('one loan has no more codes made in an hour than its most: then none until an
   await aCode(test, loan);
 });
 
-it('a code is over the figure of the card, also where an old late fee is due and the instalment to come is not yet', async () => {
+it('a code is over the figure of the card, also where that is the late fees alone and the instalment to come is not due yet', async () => {
   const borrower = await aFreeBorrower(test);
   const loanId = await aLoan(test, borrower, { type: 'Personal', amount: 500, duration: 12 });
   const viewed = async () => {
@@ -110,8 +110,8 @@ it('a code is over the figure of the card, also where an old late fee is due and
   await onDay(test, late, borrower);
   await payCash(test, loanId, { cents: first?.dueCents ?? 0, on: late });
   const { card } = await viewed();
-  expect(card.lateFeeCents).toBeGreaterThan(0);
-  expect(card.dueCents).toBeGreaterThan(card.lateFeeCents);
+  // $2.00 for each of the days from the third to the sixth.
+  expect([card.lateFeeCents, card.dueCents]).toEqual([8_00, 8_00]);
   expect((await aCode(test, { borrower, loanId })).cents).toBe(card.dueCents);
 });
 
