@@ -9,6 +9,7 @@ import { at, type Story } from '../../server/src/seed/cast-past.ts';
 import type { Past } from '../../server/src/seed/cast-acts.ts';
 import { applicantAnswers } from '../../server/testing/applicant.ts';
 import { submitAnApplication } from '../../server/testing/applications.ts';
+import { putIdOnFile } from '../../server/testing/loans.ts';
 import { happen } from '../lender.ts';
 import { type Product, startProduct } from '../product.ts';
 import { asOwner } from '../product-database.ts';
@@ -18,7 +19,7 @@ import { aWay } from './book-ways.ts';
 /** Above every number of a book's borrowers. */
 const FIRST_NUMBER = 8_000_000;
 
-/** Applications of yesterday, each with a photo and a proved phone, from people of their own. */
+/** Applications of yesterday, each with a photo, the ID on file and a proved phone, from people of their own. */
 export function fillQueue(product: Product, count: number): Promise<void> {
   return happen(product, async function* (past: Past): Story {
     yield at(addDays(past.today, -1), '09:00');
@@ -28,6 +29,7 @@ export function fillQueue(product: Product, count: number): Promise<void> {
       answers.relative.relative_contact_phone = `0967${String(100_000 + one)}`;
       answers.employment.company_contact_phone = `0127${String(10_000 + one)}`;
       const applicationId = await submitAnApplication(past, answers);
+      await putIdOnFile(past, applicationId);
       const { phone } = answers['personal-info'];
       const proved = await verifyBorrowerPhone(past, { phone, applicationId });
       if (proved === null) throw new Error('The phone of an applicant was not proved');

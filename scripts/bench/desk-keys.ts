@@ -48,7 +48,7 @@ async function openQueue(context: BrowserContext): Promise<Page> {
 async function decideByKeys(page: Page, id: bigint, calls: number): Promise<string[]> {
   await page.keyboard.press('n');
   await page.waitForURL(`**/applications/${id}`);
-  await page.locator('.photo-frame img').waitFor();
+  await page.locator('.photo-frame img').last().waitFor();
   await page.keyboard.press('v');
   await page.getByText('5 of 5').first().waitFor();
   const logged = page.locator('.reference li');
