@@ -81,7 +81,8 @@ export function nextSpelling(reference: string, turn: number): string | null {
 
 /**
  * The lines of a file with the spellings under which they are kept: another file may have fewer of the lines of a reference, or have them in
- * another order. A line of the sum and day of a kept one is spelled as that one, and the others have the spellings that are left, in order.
+ * another order. A line of the sum and day of a kept one is spelled as that one, and the others have the spellings that are left, in order;
+ * where several lines are kept under the reference, those of them that the file does not have stay taken, since its own is one more of that settlement.
  */
 export function spelledAsKept(
   lines: readonly FileLine[],
@@ -94,6 +95,7 @@ export function spelledAsKept(
       (kept.get(referenceKey(reference)) ?? []).filter((row) => isSpelling(row, reference)),
     );
     if (rows.size === 0) continue;
+    const isShared = rows.size > 1;
     const others = alike.filter((line) => {
       const same = [...rows].find((row) => row.cents === line.cents && row.on === line.bookedOn);
       if (same === undefined) return true;
@@ -102,6 +104,7 @@ export function spelledAsKept(
       return false;
     });
     const used = new Set(keys.values());
+    if (isShared) for (const row of rows) used.add(row.reference);
     let turn = 0;
     for (const line of others) {
       while (used.has(spelling(reference, turn))) turn += 1;

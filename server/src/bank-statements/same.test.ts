@@ -117,6 +117,10 @@ it('lines of one settlement under one reference are all kept and looked at, and 
   const five = lineOf(house, '5.00', one, 'Settlement');
   expect(await read(statementOf(five, ten, eleven, also))).toMatchObject({ look: 1, known: 3 });
   expect(await openOf(`${one} (***)`)).toEqual([5_00]);
+  // Also in a file that has it alone: the rest of a settlement comes a day later.
+  const six = lineOf(house, '6.00', one, 'Settlement');
+  expect(await read(statementOf(six))).toMatchObject({ look: 1, known: 0, conflict: 0 });
+  expect(await openOf(`${one} (****)`)).toEqual([6_00]);
   // Each is given to a loan, and is a receipt of its own.
   for (const spelling of spelled) {
     const row = (await openRows(house)).find((money) => money.reference === spelling);
