@@ -105,8 +105,10 @@ describe('a report’s files', () => {
   it('name the transfer by which each loan was paid out, and who ordered and confirmed it', async () => {
     const { text } = await fileOf('loans', { 'x-localization': 'en' });
     const [head = '', , second = ''] = text.trimEnd().split('\n');
-    expect(head).toContain(',Paid out to bank,Pay-out reference,Pay-out ordered by,Pay-out confirmed by,State,');
-    expect(second).toContain(`,"ABA Bank","PAYOUT${repaid}","staff:sam","staff:max",Repaid,`);
+    expect(head).toMatch(
+      /,Paid out to bank,Pay-out reference,Pay-out ordered by,Pay-out confirmed by$/,
+    );
+    expect(second.endsWith(`,"ABA Bank","PAYOUT${repaid}","staff:sam","staff:max"`)).toBe(true);
   });
 
   it('speak of the loans asked for alone, and take no SQL from an address', async () => {

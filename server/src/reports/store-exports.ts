@@ -76,14 +76,14 @@ export function loansOn(
   return sql`
     select ${numbered('L', sql`l.loan_id`)}, ${text('product', named(sql`l.product`, names.product))},
       ${text('province', provinceName(locale))}, ${shownDay(sql`l.disbursed_on`)}, ${dollars(sql`l.disbursed_cents`)},
-      ${text('paid_to', sql`went.bank`)}, ${text('payout_reference', sql`went.reference`)},
-      ${text('ordered_by', sql`went.ordered_by`)}, ${text('confirmed_by', sql`went.confirmed_by`)},
       ${named(sql`s.state`, names.state)}, ${dollars(sql`s.principal_cents`)},
       coalesce(${on} - s.due_since, 0), ${dollars(sql`coalesce(f.paid, 0)`)}, ${dollars(sql`coalesce(f.given_back, 0)`)},
       ${dollars(sql`coalesce(f.principal, 0)`)},
       ${dollars(sql`coalesce(f.interest, 0)`)},
       ${dollars(sql`coalesce(f.fees, 0) + l.processing_fee_cents + l.consulting_fee_cents`)},
-      ${dollars(sql`coalesce(f.late, 0)`)}
+      ${dollars(sql`coalesce(f.late, 0)`)},
+      ${text('paid_to', sql`went.bank`)}, ${text('payout_reference', sql`went.reference`)},
+      ${text('ordered_by', sql`went.ordered_by`)}, ${text('confirmed_by', sql`went.confirmed_by`)}
     from report_loan l
     left join loan b on b.id = l.loan_id
     left join ${payoutWent(sql`b.offer_id`)} went on true
