@@ -93,19 +93,19 @@ type OfTransfer = { readonly sheet: CashSheet; readonly transfer: CashTransfer }
 const paramsOf = ({ sheet, transfer }: OfTransfer) => ({ id: sheet.id, transfer: transfer.id });
 
 /** Says that one has seen the cash of somebody else's drawer. */
-export function ConfirmTransferSheet(of: OfTransfer) {
+export function ConfirmTransferSheet({ sheet, transfer }: OfTransfer) {
   const { run, panel } = useCashAct();
   const nameOf = usePersonName();
-  const { note } = of.transfer;
-  const amount = formatDollars(Math.abs(of.transfer.cents));
+  const { note } = transfer;
+  const amount = formatDollars(Math.abs(transfer.cents));
   const act = () => {
-    const sent = () => call(confirmTransfer, { params: paramsOf(of) });
+    const sent = () => call(confirmTransfer, { params: paramsOf({ sheet, transfer }) });
     void run(sent, { said: m.office_cash_transfer_confirmed_done({ amount }) });
   };
   return (
     <Panel
-      title={m.office_cash_transfer_confirm_title({ amount, name: nameOf(of.sheet.cashier) })}
-      says={m.office_cash_transfer_confirm_says({ amount, way: transferName(of.transfer)() })}
+      title={m.office_cash_transfer_confirm_title({ amount, name: nameOf(sheet.cashier) })}
+      says={m.office_cash_transfer_confirm_says({ amount, way: transferName(transfer)() })}
       does={m.office_cash_transfer_confirm_do({ amount })}
       {...panel}
       onDo={act}
@@ -118,20 +118,21 @@ export function ConfirmTransferSheet(of: OfTransfer) {
 }
 
 /** Says that it was not so, and why. */
-export function RefuseTransferSheet(of: OfTransfer) {
+export function RefuseTransferSheet({ sheet, transfer }: OfTransfer) {
   const { run, errorOf, panel } = useCashAct();
   const nameOf = usePersonName();
-  const typed = useTyped(`cash refuse ${of.transfer.id}`, { start: { reason: '' }, version: null });
+  const typed = useTyped(`cash refuse ${transfer.id}`, { start: { reason: '' }, version: null });
   const { reason } = typed.value;
-  const amount = formatDollars(Math.abs(of.transfer.cents));
+  const amount = formatDollars(Math.abs(transfer.cents));
   const act = () => {
-    const sent = () => call(refuseTransfer, { body: { reason }, params: paramsOf(of) });
+    const sent = () =>
+      call(refuseTransfer, { body: { reason }, params: paramsOf({ sheet, transfer }) });
     const said = m.office_cash_transfer_refused_done({ amount });
     void run(sent, { said, done: typed.forget });
   };
   return (
     <Panel
-      title={m.office_cash_transfer_refuse_title({ amount, name: nameOf(of.sheet.cashier) })}
+      title={m.office_cash_transfer_refuse_title({ amount, name: nameOf(sheet.cashier) })}
       says={m.office_cash_transfer_refuse_says({ amount })}
       does={m.office_cash_transfer_refuse_do({ amount })}
       {...panel}
