@@ -149,7 +149,8 @@ it('without a line the sheet of a row is closed with Esc, its list stays to be r
 it.each(TWO_SEATS)(
   'reminders that could not be read say so and are asked for again by a press, and the keyboard keeps its place: $locale at $width px',
   async (seat) => {
-    await aLoan({ locale: 'km', amount: 100, days: 10, ago: 11 });
+    // Two days late, and the newest of those: the letter that is shown whole, whatever loans other stories have made late.
+    await aLoan({ locale: 'km', amount: 100, days: 10, ago: 12 });
     await liveThroughNight();
     const { page } = await atDesk('/today', { ...seat, ...LOST });
     const card = page.locator('section', {
