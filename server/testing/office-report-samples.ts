@@ -42,7 +42,7 @@ export const REPORT_SAMPLES: Readonly<Record<string, MakeSample>> = {
   'cash.confirmTransfer': aTransfer,
   'cash.refuseTransfer': async (test, caller) => ({
     ...(await aTransfer(test, caller)),
-    payload: { reason: 'The bank was closed' },
+    payload: { reason: 'The bank was closed: 2 pm.' },
   }),
   'cash.print': async (test) => ({ params: { id: (await aDrawer(test, null)).id } }),
   'privacy.find': async ({ house }) => ({ payload: { phone: (await aBorrower(house)).phone } }),

@@ -143,6 +143,8 @@ const VALUES: Readonly<Record<string, Say>> = {
   how: named(LETTER_WAY_NAMES),
   kind: named(ENTRY_NAMES),
   'cash.transferred place': named(PLACE_NAMES),
+  'cash.transfer_confirmed place': named(PLACE_NAMES),
+  'cash.transfer_refused place': named(PLACE_NAMES),
   'collateral.moved kind': named(CUSTODY_NAMES),
   'contact.begun kind': named(today.KIND_NAMES),
   'application.document_added kind': PHOTOS,
